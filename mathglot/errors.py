@@ -1,0 +1,63 @@
+"""Every exception that Mathglot raises.
+
+MathglotError
+├── ParseError        a text is not in the language it was said to be in
+│   └── NestingError  it is, but nested more deeply than the reader follows
+├── RenderError       a tree cannot be written in the language asked for
+└── UnknownNameError  a language, flavour or option that does not exist
+"""
+
+_FRAGMENT_RADIUS = 20
+
+
+class MathglotError(ValueError):
+    """The root: catching it catches everything that Mathglot raises on purpose."""
+
+
+class ParseError(MathglotError):
+    """A text could not be read; says where, what stands there, what was expected.
+
+    >>> str(ParseError("a + ", 4, "an operand", language="mathematica"))
+    "mathematica: expected an operand at position 4, after 'a + '"
+    """
+
+    def __init__(
+        self, text: str, position: int, expected: str, *, language: str
+    ) -> None:
+        self.position = position
+        self.expected = expected
+        self.language = language
+        self.fragment = text[position : position + _FRAGMENT_RADIUS]
+        if self.fragment:
+            place = f"before {self.fragment!r}"
+        elif position:
+            place = f"after {text[max(0, position - _FRAGMENT_RADIUS) : position]!r}"
+        else:
+            place = "in an empty text"
+        super().__init__(
+            f"{language}: expected {expected} at position {position}, {place}"
+        )
+
+
+class NestingError(ParseError):
+    """A text is nested more deeply than its reader follows."""
+
+
+class RenderError(MathglotError):
+    """A tree has no form in the language asked for; `subject` names what has none."""
+
+    def __init__(self, subject: str, language: str, reason: str) -> None:
+        self.subject = subject
+        self.language = language
+        self.reason = reason
+        super().__init__(f"{language}: cannot write {subject}: {reason}")
+
+
+class UnknownNameError(MathglotError):
+    """A name that Mathglot does not know, with those that it knows."""
+
+    def __init__(self, kind: str, name: str, known: list[str]) -> None:
+        self.kind = kind
+        self.name = name
+        self.known = known
+        super().__init__(f"unknown {kind} {name!r}; known: {', '.join(known)}")

@@ -1,0 +1,202 @@
+"""The one tree that all languages share: Symbol, Number, String, Call.
+
+Nothing is evaluated and nothing is sorted: a tree says what was typed, in the order
+it was typed, so that it has one way to print. Trees may be a hundred thousand levels
+deep, so nothing here recurses.
+
+>>> tree = call("Sin", Symbol("x"))
+>>> tree.head, tree.arguments
+(Symbol('Sin'), (Symbol('x'),))
+>>> tree == call("Sin", Symbol("x"))
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A name; letters outside ASCII are spelled out: `\\[Alpha]`."""
+
+    name: str
+
+    def __repr__(self) -> str:
+        return f"Symbol({self.name!r})"
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """An unsigned number, digit for digit as typed: `5`, `0.50`, `1.2*^-7`."""
+
+    text: str
+
+    def __repr__(self) -> str:
+        return f"Number({self.text!r})"
+
+
+@dataclass(frozen=True, slots=True)
+class String:
+    """A string; `value` is without the quotes and escapes."""
+
+    value: str
+
+    def __repr__(self) -> str:
+        return f"String({self.value!r})"
+
+
+class Call:
+    """A head applied to arguments; `name` is the head's name, "" for other heads."""
+
+    __slots__ = ("_hash", "arguments", "head", "name")
+
+    head: Tree
+    arguments: tuple[Tree, ...]
+    name: str
+
+    def __init__(self, head: Tree, arguments: tuple[Tree, ...]) -> None:
+        _set_head(self, head)
+        _set_arguments(self, arguments)
+        _set_name(self, head.name if type(head) is Symbol else "")
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError("a tree cannot be changed")
+
+    __delattr__ = __setattr__  # type: ignore[assignment]
+
+    def __hash__(self) -> int:
+        try:
+            return self._hash  # type: ignore[attr-defined, no-any-return]
+        except AttributeError:
+            pass
+        for node in postorder(self):
+            if type(node) is Call:
+                # Children come first, so that their hashes are at hand.
+                _set_hash(node, hash((node.head, node.arguments)))
+        return self._hash  # type: ignore[attr-defined, no-any-return]
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if type(other) is not Call:
+            return NotImplemented if not isinstance(other, _LEAVES) else False
+        pairs: list[tuple[Any, Any]] = [(self, other)]
+        while pairs:
+            left, right = pairs.pop()
+            if left is right:
+                continue
+            if type(left) is not Call or type(right) is not Call:
+                if type(left) is Call or type(right) is Call or left != right:
+                    return False
+                continue
+            if len(left.arguments) != len(right.arguments):
+                return False
+            pairs.append((left.head, right.head))
+            pairs.extend(zip(left.arguments, right.arguments, strict=True))
+        return True
+
+    def __repr__(self) -> str:
+        pieces: list[str] = []
+        todo: list[Tree | str] = [self]
+        while todo:
+            item = todo.pop()
+            if type(item) is not Call:
+                pieces.append(item if isinstance(item, str) else repr(item))
+                continue
+            todo.append(",))" if len(item.arguments) == 1 else "))")
+            for index, argument in enumerate(reversed(item.arguments)):
+                todo.extend((", ", argument) if index else (argument,))
+            todo.extend((", (", item.head, "Call("))
+        return "".join(pieces)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Flat, because pickle recurses: leaves, and how many arguments a call takes.
+        return _from_postfix, (
+            tuple(
+                len(node.arguments) if type(node) is Call else node
+                for node in postorder(self)
+            ),
+        )
+
+
+Tree = Symbol | Number | String | Call
+
+_LEAVES = (Symbol, Number, String)
+# Slots are set through their descriptors: `__setattr__` is closed, and this is quick.
+_slots = vars(Call)
+_set_head = _slots["head"].__set__
+_set_arguments = _slots["arguments"].__set__
+_set_name = _slots["name"].__set__
+_set_hash = _slots["_hash"].__set__
+
+
+def call(name: str, *arguments: Tree) -> Call:
+    """The call of a named function: `call("Sin", Symbol("x"))`."""
+    return Call(Symbol(name), arguments)
+
+
+def is_call(tree: Tree, name: str, count: int | None = None) -> bool:
+    """Whether a tree is `name[...]`, with `count` arguments where that is given."""
+    return (
+        type(tree) is Call
+        and tree.name == name
+        and (count is None or len(tree.arguments) == count)
+    )
+
+
+def postorder(tree: Tree) -> list[Tree]:
+    """All nodes, head and arguments before the call that holds them."""
+    backwards: list[Tree] = []
+    todo: list[Tree] = [tree]
+    while todo:
+        node = todo.pop()
+        backwards.append(node)
+        if type(node) is Call:
+            todo.append(node.head)
+            todo.extend(node.arguments)
+    backwards.reverse()
+    return backwards
+
+
+def preorder(tree: Tree) -> Iterator[Tree]:
+    """All nodes in the order they are written: a call, its head, its arguments."""
+    todo: list[Tree] = [tree]
+    while todo:
+        node = todo.pop()
+        yield node
+        if type(node) is Call:
+            todo.extend(reversed(node.arguments))
+            todo.append(node.head)
+
+
+def depth(tree: Tree) -> int:
+    """How many calls stand inside one another: 0 for a leaf.
+
+    >>> depth(call("Sin", call("Sqrt", Symbol("x"))))
+    2
+    """
+    deepest = 0
+    todo: list[tuple[Tree, int]] = [(tree, 0)]
+    while todo:
+        node, level = todo.pop()
+        if type(node) is Call:
+            todo.append((node.head, level + 1))
+            todo.extend([(argument, level + 1) for argument in node.arguments])
+        elif level > deepest:
+            deepest = level
+    return deepest
+
+
+def _from_postfix(items: tuple[Tree | int, ...]) -> Tree:
+    stack: list[Tree] = []
+    for item in items:
+        if not isinstance(item, int):
+            stack.append(item)
+            continue
+        start = len(stack) - item
+        node = Call(stack[start - 1], tuple(stack[start:]))
+        stack[start - 1 :] = [node]
+    return stack[0]
