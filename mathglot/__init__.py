@@ -1,1 +1,54 @@
-""""""
+r"""Mathglot: from the look of a formula to its meaning, and back.
+
+>>> import mathglot as mg
+>>> tree = mg.parse("Sqrt[x]/2", "mathematica")
+>>> mg.render(tree, "latex")
+'\\frac{\\sqrt{x}}{2}'
+"""
+
+from mathglot.errors import (
+    MathglotError,
+    NestingError,
+    ParseError,
+    RenderError,
+    UnknownNameError,
+)
+from mathglot.languages import (
+    detokenize,
+    displays,
+    equivalent,
+    expand,
+    normalise,
+    parse,
+    read,
+    render,
+    tokenize,
+)
+from mathglot.languages.reading import Reading
+from mathglot.languages.tree import Call, Number, String, Symbol, Tree
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Call",
+    "MathglotError",
+    "NestingError",
+    "Number",
+    "ParseError",
+    "Reading",
+    "RenderError",
+    "String",
+    "Symbol",
+    "Tree",
+    "UnknownNameError",
+    "__version__",
+    "detokenize",
+    "displays",
+    "equivalent",
+    "expand",
+    "normalise",
+    "parse",
+    "read",
+    "render",
+    "tokenize",
+]

@@ -1,1 +1,150 @@
-""""""
+"""The languages, by name: what splits, reads and writes each of them.
+
+Modules are imported where they are first used: the function table behind the LaTeX
+renderer takes longer to load than most commands take to run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Protocol
+
+from mathglot.errors import UnknownNameError
+from mathglot.languages.reading import Reading
+
+if TYPE_CHECKING:
+    from mathglot.languages.tree import Tree
+
+TOKENIZED = ("latex", "mathematica", "semantic")
+READ = ("mathematica",)
+WRITTEN = ("latex", "mathematica")
+
+
+class Lexer(Protocol):
+    """What each language's lexer module offers."""
+
+    def tokenize(self, text: str, /) -> list[str]: ...
+    def detokenize(self, tokens: list[str], /) -> str: ...
+
+
+def tokenize(text: str, language: str) -> list[str]:
+    r"""Split a text into the tokens that the translation models see.
+
+    >>> tokenize(r"\sin x_{12}", "latex")
+    ['\\sin', 'x', '_', '{', '12', '}']
+    """
+    return _lexer(language).tokenize(text)
+
+
+def detokenize(tokens: Iterable[str], language: str) -> str:
+    """Join tokens into a text that has the same meaning as the one they came from.
+
+    >>> detokenize(["Sin", "[", "x", "]"], "mathematica")
+    'Sin[x]'
+    """
+    return _lexer(language).detokenize(list(tokens))
+
+
+def read(text: str, language: str) -> Reading:
+    """Read a text into a tree, with the assumptions made to get it.
+
+    >>> read("a/b", "mathematica").assumptions
+    ()
+    """
+    if language != "mathematica":
+        raise UnknownNameError("language to read into a tree", language, list(READ))
+    from mathglot.languages.mathematica.parser import parse as parse_mathematica
+
+    return Reading(parse_mathematica(text))
+
+
+def parse(text: str, language: str) -> Tree:
+    """Read a text into a tree.
+
+    >>> parse("Sin[x]", "mathematica")
+    Call(Symbol('Sin'), (Symbol('x'),))
+    """
+    return read(text, language).tree
+
+
+def render(
+    tree: Tree, language: str, *, flavour: str = "texform", seed: int | None = None
+) -> str:
+    r"""Write a tree; flavour and seed choose among the notations of LaTeX.
+
+    >>> render(parse("BesselJ[n, x/2]", "mathematica"), "latex", flavour="texform")
+    'J_n\\left(\\frac{x}{2}\\right)'
+    >>> render(parse("Plus[a,b]", "mathematica"), "mathematica")
+    'a + b'
+    """
+    if language == "latex":
+        from mathglot.languages.latex.renderer import render as render_latex
+
+        return render_latex(tree, flavour, seed)
+    if language == "mathematica":
+        from mathglot.languages.mathematica.printer import write
+
+        return write(tree)
+    raise UnknownNameError("language to write", language, list(WRITTEN))
+
+
+def normalise(latex: str) -> str:
+    r"""Bring LaTeX as found to its presentation normal form.
+
+    >>> normalise(r"$ \left( {a \over b} \right) $") == normalise(r"(\frac ab)")
+    True
+    """
+    from mathglot.languages.latex import normal
+
+    return normal.normalise(latex)
+
+
+def displays(tree: Tree, latex: str) -> bool:
+    r"""Whether a LaTeX text is one of the ways a tree may look.
+
+    >>> displays(parse("Sin[x]^2", "mathematica"), r"\sin^2 x")
+    True
+    >>> displays(parse("Sin[x]^2", "mathematica"), r"\cos^2 x")
+    False
+    """
+    from mathglot.languages.latex import matcher
+
+    return matcher.displays(tree, latex)
+
+
+def expand(semantic: str) -> str:
+    r"""Turn semantic LaTeX into the plain LaTeX that a reader sees.
+
+    >>> expand(r"\EulerGamma@{z}")
+    '\\Gamma\\left(z\\right)'
+    """
+    from mathglot.languages.semantic import expansion
+
+    return expansion.expand(semantic)
+
+
+def equivalent(left: Tree, right: Tree) -> bool:
+    """Whether two trees are the same mathematics, up to order, signs and notation.
+
+    >>> equivalent(parse("a - b", "mathematica"), parse("-b + a", "mathematica"))
+    True
+    """
+    from mathglot.languages import equivalence
+
+    return equivalence.equivalent(left, right)
+
+
+def _lexer(language: str) -> Lexer:
+    if language == "latex":
+        from mathglot.languages.latex import lexer as latex
+
+        return latex
+    if language == "mathematica":
+        from mathglot.languages.mathematica import lexer as mathematica
+
+        return mathematica
+    if language == "semantic":
+        from mathglot.languages.semantic import lexer as semantic
+
+        return semantic
+    raise UnknownNameError("language", language, list(TOKENIZED))

@@ -1,0 +1,37 @@
+# Two commands do everything: `make run` and `make test`.
+# Both build the environment first, and again only when its description has changed.
+
+VENV ?= .venv
+BIN := $(VENV)/bin
+INSTALLED := $(VENV)/.installed
+
+# The first Python on the path that is new enough and can make environments.
+PYTHON ?= $(shell for candidate in python3.11 python3.12 python3.13 python3 python; do \
+	if $$candidate -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' \
+		2>/dev/null; then echo $$candidate; break; fi; done)
+
+.PHONY: run test format clean
+
+run: $(INSTALLED)
+	@$(BIN)/mathglot tour
+
+test: $(INSTALLED)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest
+
+format: $(INSTALLED)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache
+
+$(INSTALLED): pyproject.toml constraints.txt
+	@test -n "$(PYTHON)" || { echo "Mathglot needs Python 3.11 or newer, with venv" >&2; exit 1; }
+	@echo "Setting up $(VENV) (about a minute, once)"
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
+		--constraint constraints.txt --editable '.[dev]'
+	@touch $@
