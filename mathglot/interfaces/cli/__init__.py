@@ -1,1 +1,79 @@
-""""""
+"""The command line: a file a command, and one line for each here."""
+
+from __future__ import annotations
+
+import io
+import sys
+from typing import Annotated
+
+import typer
+
+import mathglot
+from mathglot.interfaces.cli import (
+    displays,
+    equivalent,
+    expand,
+    normalise,
+    parse,
+    render,
+    tokenize,
+    tour,
+)
+from mathglot.interfaces.cli.options import show_examples
+
+# Formulas are full of square brackets and asterisks: help is plain text, not markup.
+app = typer.Typer(
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command("tour", epilog=show_examples(tour.EXAMPLES))(tour.command)
+app.command("tokenize", epilog=show_examples(tokenize.EXAMPLES))(tokenize.command)
+app.command("parse", epilog=show_examples(parse.EXAMPLES))(parse.command)
+app.command("render", epilog=show_examples(render.EXAMPLES))(render.command)
+app.command("normalise", epilog=show_examples(normalise.EXAMPLES))(normalise.command)
+app.command("expand", epilog=show_examples(expand.EXAMPLES))(expand.command)
+app.command("displays", epilog=show_examples(displays.EXAMPLES))(displays.command)
+app.command("equivalent", epilog=show_examples(equivalent.EXAMPLES))(equivalent.command)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"mathglot {mathglot.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _describe(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            callback=_show_version,
+            is_eager=True,
+            help="Show the version and exit.",
+        ),
+    ] = False,
+) -> None:
+    """Formulas between LaTeX, which says how they look, and languages that say what
+    they mean: Mathematica and semantic LaTeX.
+
+    Each command takes formulas as arguments, from files or from standard input.
+    """
+
+
+def main() -> None:
+    """Run the command line; whatever happens, the user sees no traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        app(prog_name="mathglot")
+    except Exception as bug:
+        typer.echo(
+            f"mathglot: a fault in Mathglot, please report it: "
+            f"{type(bug).__name__}: {bug}",
+            err=True,
+        )
+        sys.exit(1)

@@ -1,0 +1,57 @@
+"""The arguments and options that commands have in common."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+Formulas = Annotated[
+    list[str] | None,
+    typer.Argument(
+        help="Formulas; put -- before one that begins with a minus sign.",
+        show_default=False,
+    ),
+]
+Files = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--file",
+        "-f",
+        metavar="FILE",
+        help="Read formulas from a file, one a line (- for standard input); "
+        "may be given several times.",
+        show_default=False,
+    ),
+]
+Field = Annotated[
+    str | None,
+    typer.Option(
+        "--field",
+        metavar="NAME",
+        help="The lines are JSON objects: take the formula from this field.",
+        show_default=False,
+    ),
+]
+Whole = Annotated[
+    bool, typer.Option("--whole", help="Each file is one formula, of many lines.")
+]
+AsJson = Annotated[
+    bool, typer.Option("--json", help="Print JSON lines: input, output or error.")
+]
+Output = Annotated[
+    Path | None,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        help="Write to a file, which appears when it is complete.",
+        show_default=False,
+    ),
+]
+
+
+def show_examples(examples: tuple[str, ...]) -> str:
+    """The end of a help page; the first line keeps the lines from being joined."""
+    return "\n".join(["\b", "Examples:", *(f"  {example}" for example in examples)])

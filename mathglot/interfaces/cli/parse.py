@@ -1,0 +1,67 @@
+"""`mathglot parse`: Mathematica formulas read into trees."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+import mathglot
+from mathglot.interfaces.cli.batch import Answer, run_batch
+from mathglot.interfaces.cli.options import (
+    AsJson,
+    Field,
+    Files,
+    Formulas,
+    Output,
+    Whole,
+)
+from mathglot.interfaces.cli.rows import Inputs
+from mathglot.interfaces.cli.trees import write_full, write_json
+
+EXAMPLES = (
+    "mathglot parse 'Sin[x]^2 + a/b'",
+    "mathglot parse --form input 'Plus[a,Times[2,b]]'",
+    "echo 'Integrate[f[x], {x, 0, 1}]' | mathglot parse --json",
+)
+
+
+class Form(StrEnum):
+    """How a tree is shown to people."""
+
+    FULL = "full"
+    INPUT = "input"
+
+
+def command(
+    formulas: Formulas = None,
+    form: Annotated[
+        Form,
+        typer.Option(
+            help="full spells out every operator; input is canonical InputForm."
+        ),
+    ] = Form.FULL,
+    files: Files = None,
+    field: Field = None,
+    whole: Whole = False,
+    as_json: AsJson = False,
+    output: Output = None,
+) -> None:
+    """Read Mathematica formulas into trees.
+
+    With --json, "output" is canonical InputForm, "full" the full form and "tree" the
+    tree as nested objects.
+    """
+
+    def convert(text: str) -> Answer:
+        tree = mathglot.parse(text, "mathematica")
+        if as_json:
+            more = {"full": write_full(tree), "tree": write_json(tree)}
+            return Answer("", mathglot.render(tree, "mathematica"), more)
+        if form is Form.INPUT:
+            return Answer(mathglot.render(tree, "mathematica"), None)
+        return Answer(write_full(tree), None)
+
+    inputs = Inputs.of(formulas, files, field, whole)
+    run_batch(inputs, convert, as_json=as_json, output=output)

@@ -1,0 +1,75 @@
+"""`mathglot render`: Mathematica formulas written in another language."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+import mathglot
+from mathglot.interfaces.cli.batch import Answer, run_batch
+from mathglot.interfaces.cli.options import (
+    AsJson,
+    Field,
+    Files,
+    Formulas,
+    Output,
+    Whole,
+)
+from mathglot.interfaces.cli.rows import Inputs
+
+EXAMPLES = (
+    "mathglot render 'BesselJ[n, x/2]'",
+    "mathglot render --flavour textbook 'Integrate[Sin[x]^2, x]'",
+    "mathglot render --flavour random --seed 7 'Binomial[n, k]'",
+    "mathglot render --to mathematica 'Plus[a,Times[2,b]]'",
+)
+
+
+class Target(StrEnum):
+    """The languages that a tree can be written in."""
+
+    LATEX = "latex"
+    MATHEMATICA = "mathematica"
+
+
+class Flavour(StrEnum):
+    """The families of LaTeX notation."""
+
+    TEXFORM = "texform"
+    DLMF = "dlmf"
+    TEXTBOOK = "textbook"
+    RANDOM = "random"
+
+
+def command(
+    formulas: Formulas = None,
+    target: Annotated[
+        Target, typer.Option("--to", help="The language to write.")
+    ] = Target.LATEX,
+    flavour: Annotated[
+        Flavour, typer.Option(help="Which notation LaTeX is written in.")
+    ] = Flavour.TEXFORM,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            help="Makes the flavour random repeatable; every formula gets this seed.",
+            show_default=False,
+        ),
+    ] = None,
+    files: Files = None,
+    field: Field = None,
+    whole: Whole = False,
+    as_json: AsJson = False,
+    output: Output = None,
+) -> None:
+    """Write Mathematica formulas as LaTeX, or as canonical InputForm."""
+
+    def convert(text: str) -> Answer:
+        tree = mathglot.parse(text, "mathematica")
+        written = mathglot.render(tree, target.value, flavour=flavour.value, seed=seed)
+        return Answer(written, written)
+
+    inputs = Inputs.of(formulas, files, field, whole)
+    run_batch(inputs, convert, as_json=as_json, output=output)

@@ -1,0 +1,193 @@
+"""Where a command's formulas come from: arguments, files, standard input.
+
+Everything is read line by line, so that a file of any length takes the same memory,
+and a line that cannot be read is a row with a fault, never the end of the run.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+LONGEST_LINE = 2**24
+STANDARD_INPUT = Path("-")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One formula (or one pair), where it stood, and why it could not be read."""
+
+    texts: tuple[str, ...]
+    file: str | None = None
+    line: int | None = None
+    fault: str | None = None
+    size: int = 0
+
+    def is_blank(self) -> bool:
+        return self.fault is None and self.line is not None and self.texts == ("",)
+
+
+@dataclass(frozen=True, slots=True)
+class Inputs:
+    """All that one run of a command reads.
+
+    With `fields` each line is a JSON object, and those are its fields to take;
+    with `whole` each file is one formula.
+    """
+
+    given: tuple[tuple[str, ...], ...] = ()
+    files: tuple[Path, ...] = ()
+    fields: tuple[str, ...] = ()
+    whole: bool = False
+
+    @classmethod
+    def of(
+        cls,
+        formulas: list[str] | None,
+        files: list[Path] | None,
+        field: str | None,
+        whole: bool,
+    ) -> Inputs:
+        """The inputs of a command that takes formulas one by one."""
+        given = tuple((formula,) for formula in formulas or ())
+        fields = () if field is None else (field,)
+        return cls(given, tuple(files or ()), fields, whole)
+
+    @classmethod
+    def of_pair(
+        cls,
+        pair: tuple[str | None, str | None],
+        files: list[Path] | None,
+        fields: tuple[str, str],
+    ) -> Inputs:
+        """The inputs of a command that takes formulas in pairs."""
+        given = tuple(text for text in pair if text is not None)
+        return cls((given,) if given else (), tuple(files or ()), fields)
+
+    def paths(self) -> tuple[Path, ...]:
+        return self.files if self.files or self.given else (STANDARD_INPUT,)
+
+    def is_single(self) -> bool:
+        return len(self.given) == 1 and not self.files
+
+    def find_fault(self) -> str | None:
+        """Why these inputs cannot be read, found out before anything is written."""
+        if self.whole and self.fields:
+            return "--whole and --field exclude each other"
+        if self.given and len(self.fields) > 1 and len(self.given[0]) == 1:
+            return "two formulas are needed, and one was given"
+        for path in self.paths():
+            if path == STANDARD_INPUT:
+                continue
+            if not path.exists():
+                return f"cannot read {path}: no such file"
+            if path.is_dir():
+                return f"cannot read {path}: it is a folder"
+            if not os.access(path, os.R_OK):
+                return f"cannot read {path}: no permission"
+            if path.suffix == ".jsonl" and not (self.fields or self.whole):
+                return f"{path} holds JSON lines: choose a field of them with --field"
+        return None
+
+    def size(self) -> int | None:
+        """How many bytes there are to read; None where that cannot be known."""
+        paths = self.paths()
+        if not all(path.is_file() for path in paths):
+            return None
+        return sum(path.stat().st_size for path in paths)
+
+    def rows(self) -> Iterator[Row]:
+        for texts in self.given:
+            faults = [fault for text in texts if (fault := _find_surrogate(text))]
+            yield Row(tuple(map(printable, texts)), fault=faults[0] if faults else None)
+        for path in self.paths():
+            yield from self._rows_of(path)
+
+    def _rows_of(self, path: Path) -> Iterator[Row]:
+        name = None if path == STANDARD_INPUT else str(path)
+        opened = nullcontext(sys.stdin.buffer) if name is None else path.open("rb")
+        with opened as stream:
+            if self.whole:
+                yield _read_line(stream.read(), name, 1, ())
+                return
+            for number, line in enumerate(_lines(stream), start=1):
+                yield _read_line(line, name, number, self.fields)
+
+
+def printable(text: str) -> str:
+    """The text with what UTF-8 cannot hold written as escapes."""
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def _lines(stream: BinaryIO) -> Iterator[bytes | None]:
+    """The lines; None for one too long to hold."""
+    while line := stream.readline(LONGEST_LINE):
+        if len(line) < LONGEST_LINE or line.endswith(b"\n"):
+            yield line
+            continue
+        while line and not line.endswith(b"\n"):
+            line = stream.readline(LONGEST_LINE)
+        yield None
+
+
+def _read_line(
+    line: bytes | None, file: str | None, number: int, fields: tuple[str, ...]
+) -> Row:
+    if line is None:
+        fault = f"a line longer than {LONGEST_LINE:,} bytes"
+        return Row(("",), file, number, fault, LONGEST_LINE)
+    size = len(line)
+    if number == 1:
+        line = line.removeprefix(b"\xef\xbb\xbf")
+    try:
+        text = line.decode("utf-8").strip("\r\n")
+    except UnicodeDecodeError as problem:
+        shown = line.decode("utf-8", "backslashreplace").strip("\r\n")
+        fault = (
+            f"not UTF-8: byte {line[problem.start]:#04x} at position {problem.start}"
+        )
+        return Row((shown,), file, number, fault, size)
+    if not text.strip():
+        return Row(("",), file, number, None, size)
+    if not fields:
+        return Row((text,), file, number, None, size)
+    texts, fault_or_none = _take_fields(text, fields)
+    return Row(texts, file, number, fault_or_none, size)
+
+
+def _take_fields(
+    text: str, fields: tuple[str, ...]
+) -> tuple[tuple[str, ...], str | None]:
+    """The chosen fields of one JSON object, or the line itself and what is wrong."""
+    try:
+        record = json.loads(text)
+    except json.JSONDecodeError as problem:
+        return (text,), f"not JSON: {problem.msg} at position {problem.pos}"
+    except RecursionError:
+        return (text,), "not a record: JSON nested too deeply"
+    if not isinstance(record, dict):
+        return (text,), "not a record: a JSON object was expected"
+    texts = []
+    for field in fields:
+        value = record.get(field)
+        if not isinstance(value, str):
+            state = "is not a text" if field in record else "is missing"
+            return (text,), f"the field {field!r} {state}"
+        if fault := _find_surrogate(value):
+            return (printable(value),), fault
+        texts.append(value)
+    return tuple(texts), None
+
+
+def _find_surrogate(text: str) -> str | None:
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError as problem:
+        return f"not UTF-8: half a character at position {problem.start}"
+    return None
