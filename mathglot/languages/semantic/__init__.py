@@ -1,1 +1,1 @@
-""""""
+"""Semantic LaTeX: the macros of the NIST Digital Library of Mathematical Functions."""
