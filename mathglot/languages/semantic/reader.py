@@ -34,8 +34,11 @@ _ARGUMENT = re.compile(r"#a(\d)")
 _SINGLE = re.compile(r"\s*(\\([A-Za-z]+)|#[A-Za-z]\w*|[A-Za-z0-9])")
 # Commands that are complete by themselves, so that they can be a script or an
 # argument without braces.
-_COMPLETE = frozenset(
-    ["alpha", "beta", "gamma", "delta", "epsilon", "varepsilon", "zeta", "eta", "theta", "vartheta", "iota", "kappa", "lambda", "mu", "nu", "xi", "pi", "varpi", "rho", "varrho", "sigma", "varsigma", "tau", "upsilon", "phi", "varphi", "chi", "psi", "omega", "Gamma", "Delta", "Theta", "Lambda", "Xi", "Pi", "Sigma", "Upsilon", "Phi", "Psi", "Omega", "prime", "ast", "star", "dagger", "infty", "pm", "mp", "ell", "hbar"]
+_COMPLETE = re.compile(
+    "alpha|beta|gamma|delta|(?:var)?epsilon|zeta|eta|(?:var)?theta|iota|kappa|lambda"
+    "|mu|nu|xi|(?:var)?pi|(?:var)?rho|(?:var)?sigma|tau|upsilon|(?:var)?phi|chi|psi"
+    "|omega|Gamma|Delta|Theta|Lambda|Xi|Pi|Sigma|Upsilon|Phi|Psi|Omega"
+    "|prime|ast|star|dagger|infty|pm|mp|ell|hbar"
 )
 
 
@@ -219,7 +222,7 @@ class _OpenCall:
             if macro.optional_count or macro.parameter_count or macro.argument_count:
                 return None
             piece = Call(macro.name, (), (), (), 0, (), (match[1],), match.start(1))
-        elif match[2] and match[2] not in _COMPLETE:
+        elif match[2] and _COMPLETE.fullmatch(match[2]) is None:
             return None
         self.skeleton.append(self.text[self.edge : match.start(1)])
         self.accept(Formula((piece,)), match.end())
