@@ -113,14 +113,10 @@ def _show(item: _ToShow) -> list[_Item]:
     application = macro.application(call.ats) if call.arguments else ""
     if macro.variants and application:
         application = _join_arguments(len(call.arguments))
-    items = _fill(
-        symbol, call, "" if call.scripts or application else item.script_ahead
-    )
-    scripts = list(call.scripts)
-    if item.script_ahead and not application:
-        # Written after hidden arguments, but seen on the symbol.
-        scripts.append(Script(item.script_ahead, None))
-    items = _attach_scripts(items, _find_marks(symbol), scripts, len(call.scripts))
+    # After hidden arguments, a script is seen on the symbol itself.
+    ahead = "" if application else item.script_ahead
+    items = _fill(symbol, call, "" if call.scripts else ahead)
+    items = _attach_scripts(items, _find_marks(symbol), call.scripts, ahead)
     items.extend(_fill(application, call, item.script_ahead))
     if item.in_braces and not (not application and _ONE_TOKEN.fullmatch(symbol)):
         items = ["{", *items, "}"]
@@ -213,29 +209,30 @@ def _find_marks(symbol: str) -> str:
 
 
 def _attach_scripts(
-    items: list[_Item], marks: str, scripts: Sequence[Script], count: int
+    items: list[_Item], marks: str, scripts: Sequence[Script], ahead: str
 ) -> list[_Item]:
-    """The symbol with the first `count` scripts; braces where TeX needs them.
-
-    Scripts beyond the count are those that follow anyway, as plain text.
-    """
-    own_marks = bool(marks)
-    for index, script in enumerate(scripts):
-        mark = script.mark[0]
-        clashes = mark in marks
-        if mark == "'":
-            clashes = "^" in marks or "'" in marks
-        elif mark == "^" and "'" in marks:
-            # x'^{2} is fine as typed, x'_{1}^{2} is not.
-            clashes = clashes or own_marks or not marks.endswith("'")
-        if clashes:
+    """The symbol with its scripts, in braces where TeX cannot take one more."""
+    own = bool(marks)  # whether the last mark is the symbol's own
+    for script in scripts:
+        if _clashes(script.mark[0], marks, own):
             items = ["{", *items, "}"]
             marks = ""
-            own_marks = False
-        marks += mark
-        if index < count:
-            items.extend(_show_script(script))
+        items.extend(_show_script(script))
+        marks += script.mark[0]
+        own = False
+    if ahead and _clashes(ahead, marks, own):
+        items = ["{", *items, "}"]
     return items
+
+
+def _clashes(mark: str, marks: str, own: bool) -> bool:
+    """Whether TeX, or the eye, takes a script amiss after those with these marks."""
+    if mark == "'":
+        return "^" in marks or "'" in marks
+    if mark == "^" and "'" in marks:
+        # As typed x'^{2} is fine and x'_{1}^{2} is not; the square of K' is {K'}^{2}.
+        return own or not marks.endswith("'")
+    return mark in marks
 
 
 def _show_script(script: Script) -> list[_Item]:
