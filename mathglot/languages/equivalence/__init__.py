@@ -1,0 +1,45 @@
+r"""Same mathematics or not.
+
+`equivalent` forgets what does not matter and nothing else: order and nesting of sums
+and products, minus signs, division as negative powers, Sqrt and Exp, arithmetic on the
+numbers written, direction and chaining of relations, `y'[x]` or `D[y[x], x]`, `:=` or
+`==`, names of bound variables, options, names and arguments that may be spelled two
+ways. It knows no identity: `1/Sin[x]` is not `Csc[x]`, `a (b + c)` is not
+`a b + a c`.
+
+Each tree is reduced to a canonical form, so that the relation is an equivalence by
+construction. Nothing recurses, and the cost is that of sorting.
+
+>>> from mathglot.languages.tree import Symbol, call
+>>> a, b = Symbol("a"), Symbol("b")
+>>> equivalent(call("Subtract", a, b), call("Minus", call("Subtract", b, a)))
+True
+>>> equivalent(call("Subtract", a, b), call("Subtract", b, a))
+False
+"""
+
+from mathglot.languages.equivalence.forms import to_tree
+from mathglot.languages.equivalence.rules import reduce_tree
+from mathglot.languages.tree import Tree
+
+__all__ = ["canonical", "equivalent", "fingerprint"]
+
+
+def equivalent(left: Tree, right: Tree) -> bool:
+    """Whether two trees say the same mathematics."""
+    return left == right or fingerprint(left) == fingerprint(right)
+
+
+def canonical(tree: Tree) -> Tree:
+    """The tree that stands for all that are equivalent to this one.
+
+    >>> from mathglot.languages.tree import Symbol, call
+    >>> canonical(call("Subtract", Symbol("x"), Symbol("x")))
+    Number('0')
+    """
+    return to_tree(reduce_tree(tree))
+
+
+def fingerprint(tree: Tree) -> bytes:
+    """A key that equivalent trees share, to find duplicates among many."""
+    return reduce_tree(tree).digest

@@ -1,0 +1,359 @@
+"""Sums, products and powers in one form, without any algebra beyond signs.
+
+A sum is a table of monomials and their coefficients, a product a coefficient and a
+table of bases and their exponents. Both stay open while they grow, the smaller always
+poured into the larger, so that long chains of `+` and `*` cost no more than sorting.
+
+A sign moves freely between a product and a sum that is its factor; nothing else is
+multiplied out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from math import floor
+
+from mathglot.languages.equivalence.forms import (
+    ONE,
+    Form,
+    Value,
+    apply,
+    number,
+    sort_forms,
+    symbol,
+)
+from mathglot.languages.equivalence.monomials import (
+    Entry,
+    is_compound,
+    is_normal_sum,
+    negate_sum,
+    open_entries,
+    scale_form,
+    split_exponent,
+    split_term,
+)
+from mathglot.languages.equivalence.numbers import (
+    Exact,
+    count_bits,
+    fits,
+    primitive_root,
+    raise_number,
+    simplify,
+)
+
+_HALF = Fraction(1, 2)
+_E = symbol("E")
+# Zero times one of these is not zero.
+_UNBOUNDED = {symbol("Infinity").digest, symbol("ComplexInfinity").digest}
+
+
+class Total:
+    """An open sum: coefficients by monomial, all to be multiplied by `sign`."""
+
+    __slots__ = ("sign", "terms")
+
+    def __init__(self) -> None:
+        self.sign = 1
+        self.terms: dict[bytes, tuple[Form, Exact]] = {}
+
+    def add(self, monomial: Form, coefficient: Exact) -> None:
+        known = self.terms.get(monomial.digest)
+        total = coefficient * self.sign
+        if known is not None:
+            total = simplify(known[1] + total)
+            if not fits(total):
+                # Too large to add up: the sum keeps it as a term of its own.
+                monomial = scale_form(monomial, coefficient * self.sign)
+                known = self.terms.get(monomial.digest)
+                total = 1 + (known[1] if known else 0)
+        self.terms[monomial.digest] = (monomial, total)
+
+    def absorb(self, value: Value, sign: int) -> None:
+        if type(value) is Total:
+            for monomial, coefficient in value.terms.values():
+                self.add(monomial, coefficient * sign * value.sign)
+            return
+        if type(value) is Product:
+            monomial, coefficient = value.split()
+        else:
+            monomial, coefficient = split_term(value.form())
+        if monomial.name == "Plus" and coefficient in (1, -1):
+            for part in monomial.arguments:
+                inner, factor = split_term(part)
+                self.add(inner, factor * coefficient * sign)
+        else:
+            self.add(monomial, coefficient * sign)
+
+    def form(self) -> Form:
+        self._open_sums()
+        terms = [term for term in self.terms.values() if term[1]]
+        terms.sort(key=lambda term: term[0].digest)
+        forms = [scale_form(monomial, c * self.sign) for monomial, c in terms]
+        if len(forms) == 1:
+            return forms[0]
+        return apply("Plus", *forms) if forms else number(0)
+
+    def _open_sums(self) -> None:
+        """Pour in each sum whose coefficient has become 1 or -1: 3(a+b) - 2(a+b)."""
+        todo = [term[0] for term in self.terms.values() if term[0].name == "Plus"]
+        while todo:
+            monomial = todo.pop()
+            coefficient = self.terms[monomial.digest][1] * self.sign
+            if coefficient not in (1, -1):
+                continue
+            del self.terms[monomial.digest]
+            for part in monomial.arguments:
+                inner, factor = split_term(part)
+                self.add(inner, factor * coefficient)
+                if inner.name == "Plus":
+                    todo.append(inner)
+
+
+class Product:
+    """An open product: a coefficient, and exponents by base, all times `scale`."""
+
+    __slots__ = ("bits", "coefficient", "entries", "scale")
+
+    def __init__(self, coefficient: Exact = 1) -> None:
+        self.coefficient = coefficient
+        self.scale: Exact = 1
+        # The size of the largest exponent so far, to see beforehand what fits.
+        self.bits = 0
+        self.entries: dict[bytes, Entry] = {}
+
+    def multiply(self, coefficient: Exact) -> None:
+        result = self.coefficient * coefficient
+        if fits(result):
+            self.coefficient = simplify(result)
+        else:
+            self.insert(number(coefficient), ONE, 1)
+
+    def insert(self, base: Form, power: Form, exponent: Exact) -> bytes:
+        """Multiply by `base^(power exponent)`; the answer is the entry's key."""
+        value = base.value
+        if value is not None and value > 0:
+            if value < 1:
+                value, exponent = simplify(1 / Fraction(value)), -exponent
+            if power is ONE:
+                value, whole = primitive_root(value)
+                exponent = exponent * whole
+            base = number(value)
+        key = base.digest + power.digest
+        if self.scale != 1:
+            exponent = simplify(Fraction(exponent) / self.scale)
+        known = self.entries.get(key)
+        if known is not None and not fits(known[2] + exponent):
+            # Too large to add up: the product keeps it as a factor of its own.
+            key += number(exponent).digest
+            known = self.entries.get(key)
+        if known is not None:
+            exponent = simplify(known[2] + exponent)
+        self.entries[key] = (base, power, exponent)
+        self.bits = max(self.bits, count_bits(exponent))
+        return key
+
+    def merge(self, other: Product) -> None:
+        self.multiply(other.coefficient)
+        for base, power, exponent in other.entries.values():
+            self.insert(base, power, exponent * other.scale)
+
+    def split(self) -> tuple[Form, Exact]:
+        """The product without its coefficient, and the coefficient."""
+        self._settle()
+        factors: list[Form] = []
+        unbounded = False
+        for base, power, exponent in self.entries.values():
+            if exponent and base.value != 1:
+                unbounded |= base.value == 0 or base.digest in _UNBOUNDED
+                exponent_form = scale_form(power, exponent)
+                factors.append(
+                    base
+                    if exponent_form is ONE
+                    else apply("Power", base, exponent_form)
+                )
+        if not factors or (self.coefficient == 0 and not unbounded):
+            return ONE, self.coefficient
+        if len(factors) == 1:
+            return factors[0], self.coefficient
+        return apply("Times", *sort_forms(factors)), self.coefficient
+
+    def form(self) -> Form:
+        return scale_form(*self.split())
+
+    def _settle(self) -> None:
+        """Spread whole powers of compound bases: numbers, products, negated sums."""
+        if self.scale != 1:
+            scale, self.scale = self.scale, 1
+            self.entries = {
+                key: (base, power, simplify(exponent * scale))
+                for key, (base, power, exponent) in self.entries.items()
+            }
+        todo = [
+            key
+            for key, (base, power, _) in self.entries.items()
+            if power is ONE and is_compound(base)
+        ]
+        while todo:
+            key = todo.pop()
+            base, power, exponent = self.entries[key]
+            whole = floor(exponent)
+            spread = self._spread(base, whole) if whole else None
+            if spread is None:
+                continue
+            self.entries[key] = (base, power, simplify(exponent - whole))
+            coefficient, entries = spread
+            self.multiply(coefficient)
+            for entry in entries:
+                key = self.insert(*entry)
+                if entry[1] is ONE and is_compound(entry[0]):
+                    todo.append(key)
+
+    def _spread(self, base: Form, whole: int) -> tuple[Exact, list[Entry]] | None:
+        """`base^whole` as a coefficient and entries; None where it is one already."""
+        if base.value is not None:
+            value = raise_number(base.value, whole)
+            if value is None or not fits(value * self.coefficient):
+                return None
+            return value, []
+        if base.name == "Plus":
+            if is_normal_sum(base):
+                return None
+            return -1 if whole % 2 else 1, [(negate_sum(base), ONE, whole)]
+        coefficient, entries = open_entries(base)
+        coefficient_power = raise_number(coefficient, whole)
+        if coefficient_power is None or not all(
+            fits(exponent * whole) for _, _, exponent in entries
+        ):
+            return None
+        return coefficient_power, [
+            (inner, power, simplify(exponent * whole))
+            for inner, power, exponent in entries
+        ]
+
+
+def as_product(value: Value) -> Product:
+    if type(value) is Product:
+        return value
+    coefficient, entries = open_entries(value.form())
+    product = Product(coefficient)
+    for entry in entries:
+        product.insert(*entry)
+    return product
+
+
+def add_values(values: Iterable[Value], signs: Iterable[int]) -> Value:
+    pairs = list(zip(values, signs, strict=True))
+    total, size, chosen = Total(), 0, -1
+    for index, (value, _) in enumerate(pairs):
+        if type(value) is Total and len(value.terms) > size:
+            total, size, chosen = value, len(value.terms), index
+    if chosen >= 0:
+        total.sign *= pairs[chosen][1]
+    for index, (value, sign) in enumerate(pairs):
+        if index != chosen:
+            total.absorb(value, sign)
+    return total
+
+
+def multiply_values(values: Sequence[Value]) -> Value:
+    products: list[Product] = []
+    sums: list[Total] = []
+    sign: Exact = 1
+    for value in values:
+        if type(value) is Total:
+            sums.append(value)
+            continue
+        product = as_product(value)
+        products.append(product)
+        sign = 0 if product.entries else sign * product.coefficient
+        if sign not in (1, -1):
+            sign = 0
+    if len(sums) == 1 and sign:
+        sums[0].sign *= 1 if sign == 1 else -1
+        return sums[0]
+    products.extend(as_product(total) for total in sums)
+    if not products:
+        return ONE
+    largest = max(products, key=lambda product: len(product.entries))
+    for product in products:
+        if product is not largest:
+            largest.merge(product)
+    return largest
+
+
+def negate_value(value: Value) -> Value:
+    return multiply_values([value, number(-1)])
+
+
+def raise_value(base: Value, exponent: Form) -> Value:
+    power, factor = split_exponent(exponent)
+    if power is not ONE:
+        product = Product()
+        product.insert(base.form(), power, factor)
+        return product
+    whole = floor(factor)
+    if whole == factor and type(base) is not Total:
+        product = as_product(base)
+        return _raise_product(product, whole)
+    form = base.form()
+    product = Product()
+    if whole:
+        product.merge(_raise_product(as_product(form), whole))
+    if factor != whole:
+        product.insert(form, ONE, factor - whole)
+    return product
+
+
+def _raise_product(product: Product, exponent: int) -> Product:
+    coefficient = raise_number(product.coefficient, exponent)
+    scale = product.scale * exponent
+    if coefficient is None or not fits(scale, product.bits):
+        opaque = Product()
+        opaque.insert(product.form(), ONE, exponent)
+        return opaque
+    if exponent == 0:
+        return Product(coefficient)
+    product.coefficient, product.scale = coefficient, scale
+    return product
+
+
+def divide_values(top: Value, bottom: Value) -> Value:
+    return multiply_values([top, raise_value(bottom, number(-1))])
+
+
+def _take_root(value: Value) -> Value:
+    return raise_value(value, number(_HALF))
+
+
+def _subtract(left: Value, right: Value) -> Value:
+    return add_values((left, right), (1, -1))
+
+
+def _power(base: Value, exponent: Value) -> Value:
+    return raise_value(base, exponent.form())
+
+
+def _exponential(exponent: Value) -> Value:
+    return raise_value(_E, exponent.form())
+
+
+_FIXED = {
+    ("Minus", 1): negate_value,
+    ("Subtract", 2): _subtract,
+    ("Divide", 2): divide_values,
+    ("Rational", 2): divide_values,
+    ("Power", 2): _power,
+    ("Sqrt", 1): _take_root,
+    ("Exp", 1): _exponential,
+}
+
+
+def reduce_arithmetic(name: str, values: Sequence[Value]) -> Value | None:
+    """The value of an arithmetic operator; None where it has other arguments."""
+    if name == "Plus":
+        return add_values(values, [1] * len(values))
+    if name == "Times":
+        return multiply_values(values)
+    rule = _FIXED.get((name, len(values)))
+    return rule(*values) if rule is not None else None  # type: ignore[operator]
