@@ -6,7 +6,7 @@ renderer takes longer to load than most commands take to run.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from mathglot.errors import UnknownNameError
@@ -88,15 +88,19 @@ def render(
     raise UnknownNameError("language to write", language, list(WRITTEN))
 
 
-def normalise(latex: str) -> str:
+def normalise(latex: str, macros: str | Mapping[str, str] | None = None) -> str:
     r"""Bring LaTeX as found to its presentation normal form.
+
+    Macros that it uses are defined in it, in a preamble, or by name.
 
     >>> normalise(r"$ \left( {a \over b} \right) $") == normalise(r"(\frac ab)")
     True
+    >>> normalise(r"\half x", r"\newcommand{\half}{\frac12}")
+    '\\frac{1}{2}x'
     """
     from mathglot.languages.latex import normal
 
-    return normal.normalise(latex)
+    return normal.normalise(latex, macros)
 
 
 def displays(tree: Tree, latex: str) -> bool:

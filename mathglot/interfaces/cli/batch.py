@@ -123,7 +123,8 @@ def _write_plain(
     stream: TextIO, row: Row, result: Answer | Problem, inputs: Inputs, number: int
 ) -> None:
     if isinstance(result, Answer):
-        stream.write(result.text + "\n")
+        # LaTeX may be laid out on many lines; a line a formula is what pipes rely on.
+        stream.write(result.text.replace("\n", " ") + "\n")
         return
     if not inputs.is_single():
         stream.write("\n")

@@ -12,7 +12,7 @@ from mathglot.interfaces.cli.options import AsJson, Files, Output
 from mathglot.interfaces.cli.rows import Inputs
 
 EXAMPLES = (
-    "mathglot equivalent 'a - b' '-b + a'",
+    "mathglot equivalent 'a*(b + c)' '(c + b)*a'",
     """echo '{"left": "Sqrt[x]", "right": "x^(1/2)"}' | mathglot equivalent""",
 )
 

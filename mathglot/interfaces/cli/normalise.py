@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
 import mathglot
-from mathglot.interfaces.cli.batch import Answer, run_batch
+from mathglot.interfaces.cli.batch import Answer, fail, run_batch
 from mathglot.interfaces.cli.options import (
     AsJson,
     Field,
@@ -22,6 +27,14 @@ EXAMPLES = (
 
 def command(
     formulas: Formulas = None,
+    preamble: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="LaTeX that defines macros which the formulas use.",
+            show_default=False,
+        ),
+    ] = None,
     files: Files = None,
     field: Field = None,
     whole: Whole = False,
@@ -30,9 +43,25 @@ def command(
 ) -> None:
     """Bring LaTeX to normal form: one spelling for each appearance."""
 
+    macros = _read_preamble(preamble) if preamble else None
+
     def convert(text: str) -> Answer:
-        normal = mathglot.normalise(text)
+        normal = mathglot.normalise(text, macros)
         return Answer(normal, normal)
 
     inputs = Inputs.of(formulas, files, field, whole)
     run_batch(inputs, convert, as_json=as_json, output=output)
+
+
+def _read_preamble(path: Path) -> str:
+    try:
+        macros = path.read_text(encoding="utf-8-sig")
+        # A preamble that cannot be read would otherwise fail every formula.
+        mathglot.normalise("x", macros)
+    except OSError as problem:
+        fail(f"cannot read {path}: {problem.strerror}")
+    except UnicodeDecodeError:
+        fail(f"cannot read {path}: it is not UTF-8")
+    except mathglot.MathglotError as problem:
+        fail(f"{path}: {problem}")
+    return macros

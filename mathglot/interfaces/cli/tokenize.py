@@ -49,7 +49,8 @@ def command(
 
     def convert(text: str) -> Answer:
         tokens = mathglot.tokenize(text, language.value)
-        return Answer(" ".join(tokens), tokens)
+        # A line break is a token of Mathematica, but a formula has one line here.
+        return Answer(" ".join(tokens).replace("\n", r"\n"), tokens)
 
     inputs = Inputs.of(formulas, files, field, whole)
     run_batch(inputs, convert, as_json=as_json, output=output)

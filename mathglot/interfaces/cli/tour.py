@@ -49,7 +49,7 @@ def _title(console: Console, text: str) -> None:
 
 def _line(console: Console, label: str, text: str, style: str = "green") -> None:
     console.print(f"  {label:<9} ", style="dim", end="", markup=False)
-    console.print(text, style=style, markup=False)
+    console.print(text.replace("\n", " "), style=style, markup=False)
 
 
 def _show_notations(console: Console) -> None:

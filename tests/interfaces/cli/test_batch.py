@@ -218,7 +218,7 @@ def test_line_ends_and_byte_order_mark_do_not_belong_to_a_formula() -> None:
 
 def test_a_file_can_be_one_formula(tmp_path: Path) -> None:
     (tmp_path / "formula.tex").write_text("a\nb\n")
-    assert run("--whole", "-f", tmp_path / "formula.tex").stdout == "A\nB\n"
+    assert run("--whole", "-f", tmp_path / "formula.tex").stdout == "A B\n"
     (record,) = records(run("--whole", "--json", given="a\nb\n"))
     assert (record["input"], record["output"]) == ("a\nb", "A\nB")
 

@@ -1,0 +1,41 @@
+"""What tests of several folders need."""
+
+from __future__ import annotations
+
+import os
+import stat
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+REPOSITORY = Path(__file__).parent.parent
+
+Shell = Callable[[str], "subprocess.CompletedProcess[str]"]
+
+
+@pytest.fixture(scope="session")
+def shell(tmp_path_factory: pytest.TempPathFactory) -> Shell:
+    """Runs a command line on which `mathglot` is this source, installed or not."""
+    folder = tmp_path_factory.mktemp("bin")
+    script = folder / "mathglot"
+    script.write_text(
+        f'#!/bin/sh\nexec "{sys.executable}" -m mathglot.interfaces.cli "$@"\n'
+    )
+    script.chmod(script.stat().st_mode | stat.S_IXUSR)
+    path = f"{folder}{os.pathsep}{os.environ['PATH']}"
+
+    def run(command: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            ["bash", "-c", command],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            cwd=REPOSITORY,
+            env={**os.environ, "PATH": path},
+            check=False,
+        )
+
+    return run
