@@ -1,0 +1,57 @@
+r"""The presentation normal form: one spelling for all LaTeX that looks the same.
+
+>>> normalise(r"$ {a \over b} \, x ^ { 2 } \le \operatorname { s i n } y, $")
+'\\frac{a}{b}x^2\\leq\\sin y'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mathglot.languages.latex.lexer import tokenize
+from mathglot.languages.latex.normal.boxes import Block, Box
+from mathglot.languages.latex.normal.dispatch import HANDLERS, read_other
+from mathglot.languages.latex.normal.reader import Reader
+from mathglot.languages.latex.normal.source import Source
+from mathglot.languages.latex.normal.writer import write
+
+_ENDINGS = frozenset((".", ",", ";", "\\\\"))
+
+
+def normalise(latex: str, macros: str | Mapping[str, str] | None = None) -> str:
+    r"""Write LaTeX in normal form; raises ParseError where it is not balanced.
+
+    `macros` is a preamble with definitions, or maps names to what they stand for.
+
+    >>> normalise(r"\R^{n}", {"R": r"\mathbb{R}"})
+    '\\mathbb{R}^n'
+    """
+    boxes = Reader(Source(latex, macros)).read(HANDLERS, read_other)
+    return write(_finish(boxes))
+
+
+def normal_tokens(
+    latex: str, macros: str | Mapping[str, str] | None = None
+) -> list[str]:
+    r"""The tokens of the normal form.
+
+    >>> normal_tokens(r"x^{12}")
+    ['x', '^', '{', '12', '}']
+    """
+    return tokenize(normalise(latex, macros))
+
+
+def _finish(boxes: list[Box]) -> list[Box]:
+    """Take the punctuation from the end, and lines out of what only arranges them."""
+    while True:
+        while boxes and isinstance(boxes[-1], str) and boxes[-1] in _ENDINGS:
+            boxes.pop()
+        only = boxes[0] if len(boxes) == 1 else None
+        if not isinstance(only, Block) or only.name != "aligned" or not only.is_bare():
+            return boxes
+        boxes = []
+        for row in only.rows:
+            if boxes:
+                boxes.append("\\\\")
+            for cell in row:
+                boxes += cell

@@ -1,0 +1,59 @@
+r"""From a text as found to tokens, with the way back to positions in that text."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Mapping
+
+from mathglot.languages.latex.normal import macros as user_macros
+from mathglot.languages.latex.normal.characters import translate
+
+_TOKEN = r"\\(?:begin|end)\s*\{[^{}\\$]*\}|\\[A-Za-z]+|\\[\s\S]|%[^\n]*|[0-9]+|\S"
+_BARE = re.compile(_TOKEN)
+_BLANKS = re.compile(_TOKEN + r"|\s+")
+# Only where text is set are blanks seen.
+_TEXT = re.compile(r"\\(?:text|[hm]box|makebox|fbox|emph|intertext|shortinter)")
+
+
+class Source:
+    """A formula as tokens; `find_position` leads back to the original text."""
+
+    def __init__(
+        self, original: str, macros: str | Mapping[str, str] | None = None
+    ) -> None:
+        self.original = original
+        self._text, self._shifts = translate(original)
+        expands = bool(macros) or user_macros.needs_expansion(self._text)
+        blanks = expands or _TEXT.search(self._text) is not None
+        self._pattern = _BLANKS if blanks else _BARE
+        self.tokens: list[str] = self._pattern.findall(self._text)
+        # For each token the one of the text that it comes from, once macros are used.
+        self._origins: list[int] | None = None
+        if expands:
+            positions = self._list_positions()
+            self.tokens, self._origins = user_macros.expand(
+                original, self.tokens, positions, macros
+            )
+
+    def find_position(self, index: int) -> int:
+        """Where in the original text a token stands."""
+        if self._origins is not None:
+            if index >= len(self._origins):
+                return len(self.original)
+            index = self._origins[index]
+        positions = self._list_positions()
+        return positions[index] if index < len(positions) else len(self.original)
+
+    def _list_positions(self) -> list[int]:
+        positions = [match.start() for match in self._pattern.finditer(self._text)]
+        if self._shifts:
+            positions = [self._shift(position) for position in positions]
+        return positions
+
+    def _shift(self, position: int) -> int:
+        place = bisect_right(self._shifts, (position, len(self.original))) - 1
+        if place < 0:
+            return position
+        new, old = self._shifts[place]
+        return old + position - new
