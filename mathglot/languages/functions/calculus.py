@@ -1,0 +1,313 @@
+r"""Sums, products, integrals, limits and what goes with them."""
+
+from mathglot.languages.functions.row import NotationSpelling, Row, row
+
+_LARGE = {"Sum": r"\sum", "Product": r"\prod"}
+_OPERATORS = {"Sum": "nsum", "Product": "nprod"}
+
+
+def _large(head: str) -> tuple[Row, ...]:
+    r"""\sum and \prod: the ways of writing the range of an index."""
+    sign = _LARGE[head]
+    body = "~#f:product"
+    return (
+        row(
+            f"{head}[f, {{k, a, b}}]",
+            rf"{sign}_{{#k=#a}}^{{#b}} {body}",
+            also=(rf"{sign}_{{#a\leq #k\leq #b}} {body}",),
+            sympy=head,
+            mpmath=_OPERATORS[head],
+        ),
+        row(f"{head}[f, {{k, a, Infinity}}]", also=(rf"{sign}_{{#k\geq #a}} {body}",)),
+        row(
+            f"{head}[f, {{k, 0, Infinity}}]",
+            also=(
+                rf"{sign}_{{#k\in\mathbb{{N}}}} {body}",
+                rf"{sign}_{{#k\in\mathbb{{N}}_0}} {body}",
+            ),
+        ),
+        row(
+            f"{head}[f, {{k, 1, Infinity}}]",
+            also=(rf"{sign}_{{#k>0}} {body}", rf"{sign}_{{#k\in\mathbb{{N}}}} {body}"),
+        ),
+        row(
+            f"{head}[f, {{k, Minus[Infinity], Infinity}}]",
+            also=(rf"{sign}_{{#k\in\mathbb{{Z}}}} {body}",),
+        ),
+        row(
+            f"{head}[f, {{k, n}}]",
+            rf"{sign}_{{#k=1}}^{{#n}} {body}",
+            also=(rf"{sign}_{{#k\in #n:sum}} {body}",),
+        ),
+        row(
+            f"{head}[f, {{i, 1, n}}, {{j, Plus[i, 1], n}}]",
+            also=(
+                rf"{sign}_{{1\leq #i<#j\leq #n}} {body}",
+                rf"{sign}_{{#i<#j}} {body}",
+            ),
+        ),
+        row(
+            f"{head}[f, {{k, a, b, s}}]",
+            rf"{sign}_{{#k=#a,#a+#s:product,\ldots}}^{{#b}} {body}",
+        ),
+        row(f"{head}[f, Element[k, s]]", rf"{sign}_{{#k\in #s:sum}} {body}"),
+        row(f"{head}[f, k_Symbol]", rf"{sign}_{{#k}} {body}"),
+        row(
+            f"{head}[f, j, r__]",
+            (f"#{{{head}[{head}[f, r], j]:prefix}}", "prefix"),
+        ),
+    )
+
+
+def _integrals() -> tuple[Row, ...]:
+    r"""\int with and without limits, dx behind, in front, or in a numerator."""
+    rows: list[Row] = []
+    ranges = (
+        ("{x, a, b}", "_{#a}^{#b}"),
+        ("{x, Minus[Infinity], Infinity}", r"_{\mathbb{R}}"),
+        ("x_Variable", ""),
+    )
+    for iterator, limits in ranges:
+        shown = [rf"\int{limits} ~#f:product~\, d#x"]
+        also: list[NotationSpelling] = []
+        for d in ("d", r"\mathrm{d}"):
+            also += [
+                (rf"\int{limits} #f:sum \, {d}#x", "prefix"),
+                (rf"\int{limits} {d}#x \, #f:prefix", "prefix"),
+                (rf"\int{limits} {d}#x \, #f:product", "prefix"),
+            ]
+        if limits == r"_{\mathbb{R}}":
+            also, shown = [*shown, *also], []
+        rows.append(
+            row(
+                f"Integrate[f, {iterator}]",
+                *((s, "prefix") for s in shown),
+                also=tuple(also),
+                sympy="Integral",
+                mpmath="quad",
+            )
+        )
+        rows.append(
+            row(
+                f"Integrate[Divide[n, d], {iterator}]",
+                also=tuple(
+                    (rf"\int{limits} \frac{{#n:product \, {d}#x}}{{#d}}", "prefix")
+                    for d in ("d", r"\mathrm{d}")
+                ),
+            )
+        )
+        rows.append(
+            row(
+                f"Integrate[Divide[1, d], {iterator}]",
+                also=tuple(
+                    (rf"\int{limits} \frac{{{d}#x}}{{#d}}", "prefix")
+                    for d in ("d", r"\mathrm{d}")
+                ),
+            )
+        )
+    return tuple(rows)
+
+
+ROWS = (
+    *_large("Sum"),
+    *_large("Product"),
+    row("DivisorSum[n, Function[d, f]]", r"\sum_{#d|#n} #f:product"),
+    *_integrals(),
+    row(
+        "Integrate[f, Element[x, r]]",
+        (r"\int_{#x\in #r:sum} #f:product", "prefix"),
+        also=(
+            (r"\int_{#r} #f:sum \, d#x", "prefix"),
+            (r"\int_{#r} #f:sum \, \mathrm{d}#x", "prefix"),
+        ),
+    ),
+    row(
+        "Integrate[f, Element[{x, y}, r]]",
+        (r"\iint_{#r} #f:product \, d#x\, d#y", "prefix"),
+        also=(
+            (r"\int_{#r} ~#f:product~\, d#x\, d#y", "prefix"),
+            (r"\iint_{#r} #f:product \, dA", "prefix"),
+            (r"\iint_{#r} #f:product \, \mathrm{d}#x\, \mathrm{d}#y", "prefix"),
+        ),
+    ),
+    row(
+        "Integrate[f, Element[{x, y, z}, r]]",
+        (r"\iiint_{#r} #f:product \, d#x\, d#y\, d#z", "prefix"),
+        also=(
+            (r"\int_{#r} ~#f:product~\, d#x\, d#y\, d#z", "prefix"),
+            (r"\iiint_{#r} #f:product \, dV", "prefix"),
+        ),
+    ),
+    row(
+        "Integrate[f, x, y]",
+        also=(
+            (r"\iint #f:product \, d#x\, d#y", "prefix"),
+            (r"\iint #f:product \, d#y\, d#x", "prefix"),
+        ),
+    ),
+    row("Integrate[f, x, r__]", ("#{Integrate[Integrate[f, r], x]:prefix}", "prefix")),
+    row(
+        "ContourIntegrate[f, Element[z, c]]",
+        (r"\oint_{#c} #f:product \, d#z", "prefix"),
+        also=(
+            (r"\int_{#c} ~#f:product~\, d#z", "prefix"),
+            (r"\oint_{#c} #f:product \, \mathrm{d}#z", "prefix"),
+        ),
+    ),
+    row(
+        "Limit[f, Rule[x, a]]",
+        (r"\lim_{#x\to #a}~\, #f:product", "prefix"),
+        sympy="Limit",
+        mpmath="limit",
+    ),
+    *(
+        row(
+            f"Limit[f, Rule[x, a], Rule[Direction, {direction}]]",
+            (rf"\lim_{{#x\to #a:atom^{sign}}}~\, #f:product", "prefix"),
+            also=((rf"\lim_{{#x{arrow} #a}} \, #f:product", "prefix"),),
+        )
+        for direction, sign, arrow in (
+            ('"FromAbove"', "+", r"\downarrow"),
+            ('"FromBelow"', "-", r"\uparrow"),
+            ("Minus[1]", "+", r"\downarrow"),
+            ("1", "-", r"\uparrow"),
+        )
+    ),
+    row(
+        "MaxLimit[f, Rule[x, a]]",
+        (r"\limsup_{#x\to #a} \, #f:product", "prefix"),
+        also=((r"\overline{\lim}_{#x\to #a} \, #f:product", "prefix"),),
+    ),
+    row(
+        "MinLimit[f, Rule[x, a]]",
+        (r"\liminf_{#x\to #a} \, #f:product", "prefix"),
+        also=((r"\underline{\lim}_{#x\to #a} \, #f:product", "prefix"),),
+    ),
+    row("DiscreteLimit[f, Rule[x, a]]", (r"\lim_{#x\to #a}~\, #f:product", "prefix")),
+    row(
+        "Residue[f, {z, a}]",
+        (r"\operatorname{Res}_{#z=#a} #f:product", "prefix"),
+        also=(
+            r"\operatorname{Res}(#f,#a)",
+            r"\operatorname{Res}_{#z=#a}(#f)",
+            (r"\operatorname{res}_{#z=#a} #f:product", "prefix"),
+            (r"\underset{#z=#a}{\operatorname{Res}} #f:product", "prefix"),
+        ),
+    ),
+    row("O[x]", "O(#x)", also=(r"\mathcal{O}(#x)",)),
+    row("Power[O[x], n]", "O(#x^{#n})", also=(r"\mathcal{O}(#x^{#n})",)),
+    row("O[x, a]", "O(#x:sum-#a:product)"),
+    row("Power[O[x, a], n]", "O((#x:sum-#a:product)^{#n})"),
+    row(
+        "Grad[f, v]",
+        (r"\nabla #f:prefix", "prefix"),
+        texform=(r"\nabla _{#v}#f", "prefix"),
+        also=(
+            (r"\operatorname{grad} #f:bare", "prefix"),
+            r"\operatorname{grad}(#f)",
+            (r"\vec{\nabla} #f:prefix", "prefix"),
+        ),
+    ),
+    row(
+        "Div[f, v]",
+        (r"\nabla\cdot #f:prefix", "prefix"),
+        texform=(r"\nabla _{#v}.#f", "prefix"),
+        also=(
+            (r"\operatorname{div} #f:bare", "prefix"),
+            r"\operatorname{div}(#f)",
+            (r"\vec{\nabla}\cdot #f:prefix", "prefix"),
+        ),
+    ),
+    row(
+        "Curl[f, v]",
+        (r"\nabla\times #f:prefix", "prefix"),
+        texform=(r"\nabla _{#v}\times #f", "prefix"),
+        also=(
+            (r"\operatorname{curl} #f:bare", "prefix"),
+            (r"\operatorname{rot} #f:bare", "prefix"),
+            r"\operatorname{curl}(#f)",
+            (r"\vec{\nabla}\times #f:prefix", "prefix"),
+        ),
+    ),
+    row(
+        "Laplacian[f, v]",
+        (r"\nabla^2 #f:prefix", "prefix"),
+        texform=(r"\nabla _{#v}^2#f", "prefix"),
+        also=((r"\Delta #f:prefix", "prefix"), (r"\triangle #f:prefix", "prefix")),
+    ),
+    row(
+        "Inactive[Integrate][f, {x, a, b}]",
+        (r"\int_{#a}^{#b} ~#f:product~\, d#x", "prefix"),
+    ),
+    row(
+        "LaplaceTransform[f, t, s]",
+        r"\mathcal{L}_{#t}[#f](#s)",
+        also=(
+            r"\mathcal{L}\{#f\}(#s)",
+            r"\mathcal{L}[#f](#s)",
+            r"\mathcal{L}\{#f\}",
+            r"\mathcal{L}(#f)(#s)",
+        ),
+    ),
+    row(
+        "InverseLaplaceTransform[f, s, t]",
+        r"\mathcal{L}_{#s}^{-1}[#f](#t)",
+        also=(
+            r"\mathcal{L}^{-1}\{#f\}(#t)",
+            r"\mathcal{L}^{-1}[#f](#t)",
+            r"\mathcal{L}^{-1}\{#f\}",
+        ),
+    ),
+    row(
+        "FourierTransform[f, t, w]",
+        r"\mathcal{F}_{#t}[#f](#w)",
+        also=(
+            r"\mathcal{F}\{#f\}(#w)",
+            r"\mathcal{F}[#f](#w)",
+            r"\mathcal{F}\{#f\}",
+            r"\mathcal{F}(#f)(#w)",
+        ),
+    ),
+    row(
+        "InverseFourierTransform[f, w, t]",
+        r"\mathcal{F}_{#w}^{-1}[#f](#t)",
+        also=(r"\mathcal{F}^{-1}\{#f\}(#t)", r"\mathcal{F}^{-1}[#f](#t)"),
+    ),
+    row(
+        "MellinTransform[f, x, s]",
+        r"\mathcal{M}_{#x}[#f](#s)",
+        also=(r"\mathcal{M}\{#f\}(#s)", r"\mathcal{M}[#f](#s)"),
+    ),
+    row(
+        "ZTransform[f, n, z]",
+        r"\mathcal{Z}_{#n}[#f](#z)",
+        also=(r"\mathcal{Z}\{#f\}(#z)", r"\mathcal{Z}[#f](#z)"),
+    ),
+    row("Convolve[f, g, x, y]", "(#f*#g)(#y)"),
+    row(
+        "Wronskian[{f, g}, x]",
+        "W(#f,#g)",
+        "W[#f,#g]",
+        also=(r"\mathscr{W}\{#f,#g\}",),
+        macro=r"\Wronskian@{#f,#g}",
+    ),
+    row(
+        "DifferenceDelta[f, x]",
+        (r"\Delta_{#x} #f:prefix", "prefix"),
+        also=((r"\Delta #f:prefix", "prefix"),),
+    ),
+    row("Function[x, f]", (r"#x\mapsto #f:sum", "relation")),
+    row("InverseFunction[f][x]", "#f^{-1}(#x)", texform="#f^{(-1)}(#x)"),
+    row("InverseFunction[f]", "#f^{-1}", texform="#f^{(-1)}"),
+    row("Evaluate[f]", "#f"),
+    row("HoldForm[f]", ("#f:any", "any")),
+    row(
+        "ReplaceAll[f, Rule[x, a]]",
+        (r"#f:relation\text{/.}\, #x\to #a", "any"),
+        also=(
+            (r"#f:product|_{#x=#a}", "power"),
+            (r"[#f]_{#x=#a}", "power"),
+            (r"\left.#f\right|_{#x=#a}", "power"),
+        ),
+    ),
+)

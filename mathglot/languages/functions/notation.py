@@ -1,0 +1,202 @@
+r"""Marks on letters, conditions, logic and sets: notation rather than functions."""
+
+from mathglot.languages.functions.row import row
+
+_ACCENTS = {
+    "OverHat": r"\hat",
+    "OverBar": r"\bar",
+    "OverTilde": r"\tilde",
+    "OverVector": r"\vec",
+    "OverDot": r"\dot",
+    "UnderBar": r"\underline",
+}
+
+_CONNECTIVES = "|".join(
+    rf"\text{{{words}}}"
+    for words in (
+        *("for", "if", "when", "where", "with", "as", "for all", "provided"),
+        *("provided that", "whenever", "/;"),
+    )
+)
+
+ROWS = (
+    row("Subscript[x, i]", "#x:tight_{#i}"),
+    row("Subscript[x, i, j]", "#x:tight_{#i,#j}", also=("#x:tight_{#i #j}",)),
+    row("Subscript[x, i, j, k]", "#x:tight_{#i,#j,#k}", also=("#x:tight_{#i #j #k}",)),
+    row("Subscript[x, i__]", "#x:tight_{#i}"),
+    row("Superscript[x, i]", ("#x:tight^{#i}", "power")),
+    row("Subsuperscript[x, i, j]", ("#x:tight_{#i}^{#j}", "power")),
+    row("Overscript[x, y]", r"\overset{#y}{#x}"),
+    row("Underscript[x, y]", r"\underset{#y}{#x}"),
+    *(row(f"{head}[x]", rf"{command}{{#x}}") for head, command in _ACCENTS.items()),
+    row("OverDot[x, 2]", r"\ddot{#x}"),
+    row("SuperStar[x]", ("#x^*", "power"), also=((r"#x^{\star}", "power"),)),
+    row("SuperDagger[x]", (r"#x^{\dagger}", "power")),
+    row("SuperPlus[x]", ("#x^{+}", "power")),
+    row("SuperMinus[x]", ("#x^{-}", "power")),
+    row("SubPlus[x]", "#x_{+}"),
+    row("SubMinus[x]", "#x_{-}"),
+    row("Part[x, i]", "#x_{#i}", texform="#x[[#i]]"),
+    row("Part[x, i, j]", "#x_{#i,#j}", texform="#x[[#i,#j]]", also=("#x_{#i #j}",)),
+    row("Part[x, i__]", "#x[[#i]]"),
+    row("AngleBracket[x__]", r"\langle #x\rangle"),
+    row("BracketingBar[x]", r"\lvert #x\rvert"),
+    row("DoubleBracketingBar[x]", r"\lVert #x\rVert"),
+    row("Parenthesis[x]", "(#x)"),
+    row("Defer[x]", ("#x:any", "any")),
+    # Conditions.
+    row(
+        "Condition[a, c]",
+        (r"#a:comma,\quad #c:any", "any"),
+        texform=(r"#a:comma\text{/;}#c:comma", "any"),
+        also=(
+            (
+                rf"#a:comma#<,|;|>\; #<{_CONNECTIVES}> #c:any",
+                "any",
+            ),
+            (r"#a:comma #<,|>(#c:any)", "any"),
+            (r"#a:comma #<,|>[#c:any]", "any"),
+            (r"#a:comma\; #c:any", "any"),
+        ),
+    ),
+    row(
+        "ConditionalExpression[a, c]",
+        (r"#a:comma,\quad #c:any", "any"),
+        texform=(r"\fbox{$#a:comma\text{ if }#c:any$}", "atom"),
+        also=((r"#a:comma #<,|>\text{#<if|for>} #c:any", "any"),),
+    ),
+    row("Conditioned[a, c]", ("#a:and|#c:comma", "or")),
+    # Logic.
+    row(
+        "Not[p]",
+        (r"\neg #p:not", "not"),
+        also=(
+            (r"\sim #p:not", "not"),
+            r"\overline{#p}",
+            (r"!#p:not", "not"),
+            (r"\text{not } #p:not", "not"),
+        ),
+        sympy="Not",
+    ),
+    row("Not[Element[x, s]]", also=((r"#x:set\notin #s:sum", "relation"),)),
+    row("Not[Equal[x, y]]", also=((r"#x:set\neq #y:set", "relation"),)),
+    row("Not[Subset[x, y]]", also=((r"#x:set\not\subset #y:set", "relation"),)),
+    row(
+        "ForAll[x, p]",
+        (r"\forall #x:item\; #p:not", "not"),
+        texform=(r"\forall _{#x}#p:relation", "not"),
+        also=(
+            (r"\forall #x:item #<:|,|.|>#p:any", "any"),
+            (r"\forall #x:item(#p)", "not"),
+        ),
+    ),
+    row(
+        "ForAll[x, c, p]",
+        (r"\forall #c:relation:\; #p:not", "not"),
+        texform=(r"\forall _{#x,#c}#p:relation", "not"),
+        also=(
+            (r"\forall #c:relation #<:|,|.|>#p:any", "any"),
+            (r"\forall #x:item, #c:relation #<:|,|.|>#p:any", "any"),
+        ),
+    ),
+    row(
+        "Exists[x, p]",
+        (r"\exists #x:item:\; #p:not", "not"),
+        texform=(r"\exists _{#x}#p:relation", "not"),
+        also=(
+            (r"\exists #x:item #<:|,|.|>#p:any", "any"),
+            (r"\exists #x:item(#p)", "not"),
+        ),
+    ),
+    row(
+        "Exists[x, c, p]",
+        (r"\exists #c:relation:\; #p:not", "not"),
+        texform=(r"\exists _{#x,#c}#p:relation", "not"),
+        also=(
+            (r"\exists #c:relation #<:|,|.|>#p:any", "any"),
+            (r"\exists #x:item, #c:relation #<:|,|.|>#p:any", "any"),
+        ),
+    ),
+    row("ForAll[{x__}, p]", also=((r"\forall #x#<:|,|.|>#p:any", "any"),)),
+    row("Exists[{x__}, p]", also=((r"\exists #x#<:|,|.|>#p:any", "any"),)),
+    # Sets and intervals.
+    row("Element[Alternatives[x__], s]", (r"#x\in #s:sum", "relation")),
+    row(
+        "Element[{x__}, s]",
+        also=((r"#x\in #s:sum", "comma"), (r"(#x)\in #s:sum", "relation")),
+    ),
+    row("LessEqual[a, x, b]", also=((r"#x:set\in[#a,#b]", "relation"),)),
+    row(
+        "Less[a, x, b]",
+        also=((r"#x:set\in(#a,#b)", "relation"), (r"#x:set\in]#a,#b[", "relation")),
+    ),
+    row(
+        "Inequality[a, Less, x, LessEqual, b]",
+        also=((r"#x:set\in(#a,#b]", "relation"), (r"#x:set\in]#a,#b]", "relation")),
+    ),
+    row(
+        "Inequality[a, LessEqual, x, Less, b]",
+        also=((r"#x:set\in[#a,#b)", "relation"), (r"#x:set\in[#a,#b[", "relation")),
+    ),
+    row("Interval[{a, b}]", "[#a,#b]", texform=r"\text{Interval}[\{#a,#b\}]"),
+    row(
+        "ImplicitRegion[p, x]",
+        r"\{#x:item:#p:any\}",
+        also=(
+            r"\{#x:item|#p:any\}",
+            r"\{#x:item\in\mathbb{R}|#p:any\}",
+            r"\{#x:item\in\mathbb{R}:#p:any\}",
+        ),
+    ),
+    row(
+        "ImplicitRegion[p, {x}]",
+        r"\{#x:item:#p:any\}",
+        also=(
+            r"\{#x:item|#p:any\}",
+            r"\{#x:item\in\mathbb{R}|#p:any\}",
+            r"\{#x:item\in\mathbb{R}:#p:any\}",
+        ),
+    ),
+    row(
+        "ImplicitRegion[p, {x, y}]",
+        r"\{(#x,#y):#p:any\}",
+        also=(
+            r"\{(#x,#y)|#p:any\}",
+            r"\{(#x,#y)\in\mathbb{R}^2|#p:any\}",
+            r"\{(#x,#y)\in\mathbb{R}^2:#p:any\}",
+        ),
+    ),
+    row(
+        "Table[f, {k, a, b}]",
+        (r"#f:set,\quad #k=#a,\ldots,#b", "comma"),
+        also=(r"\{#f\}_{#k=#a}^{#b}", r"(#f)_{#k=#a}^{#b}"),
+    ),
+    row("RuleDelayed[x, y]", (r"#x:set:\to #y:set", "relation")),
+    row("Blank[]", r"\_"),
+    row(
+        "Association[x__]",
+        r"\langle #x\rangle",
+        texform=r"\unicode{f113}#x\unicode{f114}",
+    ),
+    row("CompoundExpression[a, b]", ("#a:item; #b:item", "comma")),
+    row("Subset[a, b]", also=((r"#a:set\subset #b:set", "relation"),)),
+    row("PowerSet[s]", r"\mathcal{P}(#s)", "2^{#s}", also=("P(#s)", r"\wp(#s)")),
+    row(
+        "Subsets[s]",
+        r"\mathcal{P}(#s)",
+        "2^{#s}",
+        texform=r"\text{Subsets}[#s]",
+        also=("P(#s)", r"\wp(#s)"),
+    ),
+    row(
+        "Length[s]",
+        r"\lvert #s\rvert",
+        texform=r"\text{Length}[#s]",
+        also=(
+            r"\#(#s)",
+            r"\operatorname{card}(#s)",
+            r"\operatorname{card} #s:bare",
+            (r"\# #s", "prefix"),
+        ),
+    ),
+)

@@ -1,0 +1,191 @@
+"""Layouts: the ways one node of a tree may look, its parts left open.
+
+A layout is a template with the parts that fill its slots. Layouts of functions come
+from the function table; those of operators, lists and the like from the builders that
+`structures` registers. Renderer and matcher both ask `layouts_of`.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from mathglot.languages.functions import ROWS_BY_KEY
+from mathglot.languages.functions.row import DLMF, Row
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.pattern import (
+    Part,
+    Pattern,
+    compile_pattern,
+    key_of,
+    substitute,
+)
+from mathglot.languages.latex.template import (
+    SUPERSCRIPT,
+    Element,
+    Template,
+    compile_template,
+)
+from mathglot.languages.mathematica.parser import parse
+from mathglot.languages.semantic.expansion import expand
+from mathglot.languages.tree import Call, Symbol, Tree
+
+
+@dataclass(slots=True)
+class Layout:
+    """One way a node may look: template, parts, and which flavours write it so."""
+
+    template: Template
+    parts: tuple[Part, ...]
+    flavours: int
+    tall: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class _Compiled:
+    """A notation of a row: its template and the trees that it makes of the parts."""
+
+    template: Template
+    flavours: int
+    made: tuple[Tree, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CompiledRow:
+    """A row of the function table, ready for use."""
+
+    row: Row
+    pattern: Pattern
+    notations: tuple[_Compiled, ...]
+
+    def layouts(self, tree: Tree) -> list[Layout]:
+        """The layouts of a tree by this row; none if its pattern does not fit."""
+        parts = self.pattern.bind(tree)
+        if parts is None:
+            return []
+        found: list[Layout] = []
+        for notation in self.notations:
+            filled = parts
+            if notation.made:
+                names = self.pattern.names
+                filled = parts + tuple(
+                    substitute(made, names, parts) for made in notation.made
+                )
+            found.append(
+                Layout(notation.template, filled, notation.flavours, self.row.tall)
+            )
+        return found
+
+
+@cache
+def compiled_rows(key: str) -> tuple[CompiledRow, ...]:
+    """The rows filed under a key, compiled when first asked for."""
+    return tuple(_compile(row) for row in ROWS_BY_KEY.get(key, ()))
+
+
+def _compile(row: Row) -> CompiledRow:
+    pattern = compile_pattern(row.pattern)
+    notations: list[_Compiled] = []
+    spelled = [(n.template, n.flavours, n.level) for n in row.notations]
+    if row.macro is not None:
+        spelled.append((expand(row.macro), DLMF, None))
+    for text, flavours, level_name in spelled:
+        level = None if level_name is None else levels.BY_NAME[level_name]
+        template, made = compile_template(text, pattern.names, pattern.sequences, level)
+        trees = tuple(parse(tree_text) for tree_text in made)
+        notations.append(_Compiled(template, flavours, trees))
+    return CompiledRow(row, pattern, tuple(notations))
+
+
+Builder = Callable[[Call], Iterable[Layout]]
+BUILDERS: dict[str, Builder] = {}
+
+
+def builds(*names: str) -> Callable[[Builder], Builder]:
+    """Register a builder of layouts for heads; it is asked after the table's rows."""
+
+    def register(builder: Builder) -> Builder:
+        for name in names:
+            BUILDERS[name] = builder
+        return builder
+
+    return register
+
+
+def row_layouts(tree: Tree) -> list[Layout]:
+    """The layouts that the function table gives a tree."""
+    found: list[Layout] = []
+    for row in compiled_rows(key_of(tree)):
+        found.extend(row.layouts(tree))
+    return found
+
+
+def row_for(tree: Tree) -> CompiledRow | None:
+    """The first row whose pattern fits a tree."""
+    for row in compiled_rows(key_of(tree)):
+        if row.pattern.bind(tree) is not None:
+            return row
+    return None
+
+
+def is_word(tree: Tree) -> bool:
+    """Whether a tree is a function shown by a word, or a power of one."""
+    if type(tree) is not Call:
+        return False
+    if tree.name == "Power" and tree.arguments:
+        base = tree.arguments[0]
+        return type(base) is Call and bool(base.name) and _shows_word(base.name)
+    return bool(tree.name) and _shows_word(tree.name)
+
+
+@cache
+def _shows_word(name: str) -> bool:
+    return any(row.word for row in ROWS_BY_KEY.get(name, ()))
+
+
+def with_script(
+    layout: Layout, element: Element, parts: tuple[Part, ...]
+) -> Layout | None:
+    """The layout with a superscript or prime put after its name: `J_n^2(x)`.
+
+    Slots of the element count from 0; they are moved behind the layout's own parts.
+    """
+    template = layout.template
+    written_end, normal_end = template.written_name_end, template.normal_name_end
+    if written_end is None or normal_end is None:
+        return None
+    moved = _shift(element, len(layout.parts))
+    return Layout(
+        Template(
+            (*template.written[:written_end], moved, *template.written[written_end:]),
+            (*template.normal[:normal_end], moved, *template.normal[normal_end:]),
+            template.level,
+            None,
+            None,
+        ),
+        layout.parts + parts,
+        layout.flavours,
+        layout.tall,
+    )
+
+
+def _shift(element: Element, offset: int) -> Element:
+    if element[0] != SUPERSCRIPT:
+        return element
+    kind, program = element
+    return (
+        kind,
+        tuple(
+            (e[0], e[1] + offset, *e[2:]) if isinstance(e[1], int) else e
+            for e in program
+        ),
+    )
+
+
+def is_known(name: str) -> bool:
+    """Whether Mathglot knows a head: it has rows or a builder."""
+    return name in ROWS_BY_KEY or name in BUILDERS
+
+
+def symbol_name(tree: Tree) -> str:
+    """The name of a symbol, "" for all else."""
+    return tree.name if type(tree) is Symbol else ""

@@ -1,0 +1,279 @@
+r"""Does this LaTeX show this tree? Dynamic programming over node and position.
+
+The matcher walks the tree and the normal form together. For a node and a position it
+finds all positions at which some layout of the node may end, and remembers them; so a
+node is matched once for each place it is tried at, however many layouts lead there.
+
+>>> from mathglot.languages.mathematica.parser import parse
+>>> displays(parse("BesselJ[n, x]^2"), r"J_n^2(x)")
+True
+>>> displays(parse("BesselJ[n, x]^2"), r"J_n(x^2)")
+False
+"""
+
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.layout import Layout
+from mathglot.languages.latex.notations import (
+    layouts_of,
+    number_tokens,
+    string_tokens,
+    symbol_tokens,
+)
+from mathglot.languages.latex.pattern import Part, elements_of
+from mathglot.languages.latex.structures.calls import is_built_in
+from mathglot.languages.latex.symbols import STAND_INS
+from mathglot.languages.latex.template import (
+    CHOICE,
+    COUNT,
+    GROUP,
+    JOINT,
+    LITERAL,
+    SEQUENCE,
+    SLOT,
+    SUBSCRIPT,
+    SUPERSCRIPT,
+    TERM,
+    Element,
+    Program,
+    tokens_to_match,
+)
+from mathglot.languages.recursion import make_room
+from mathglot.languages.tree import Call, Number, String, Symbol, Tree, depth, preorder
+
+_BRACKETS = {"(": ")", "[": "]", r"\{": r"\}"}
+_PRODUCT_SIGNS = frozenset([r"\cdot", r"\times", r"\ ", "*"])
+_FONTS = (r"\mathbf", r"\vec", r"\mathsf")
+# Calls of frames for each level of the tree, with a margin.
+_FRAMES_A_LEVEL = 8
+
+Ends = tuple[int, ...]
+
+
+def displays(tree: Tree, latex: str) -> bool:
+    """Whether this LaTeX is one of the ways this tree may look."""
+    tokens = tokens_to_match(latex)
+    make_room(depth(tree) * _FRAMES_A_LEVEL)
+    return len(tokens) in Matcher(tree, tokens).match(tree, levels.ANY, 0)
+
+
+class Matcher:
+    """Matches the nodes of one tree against the tokens of one normal form."""
+
+    def __init__(self, tree: Tree, tokens: list[str]) -> None:
+        # The empty token at the end equals no literal, which saves bounds checks.
+        self.tokens = [*tokens, "", ""]
+        self.ends: dict[tuple[int, int, int], Ends] = {}
+        self.layouts: dict[int, list[Layout]] = {}
+        self.forms: dict[str, tuple[tuple[str, ...], ...]] = {}
+        self.hidden = _differentiated(tree)
+        self.present = frozenset(tokens)
+        # Nodes are known by identity; made ones must live as long as the matcher.
+        self.kept: list[Tree] = [tree]
+
+    def match(self, node: Tree, level: int, start: int) -> Ends:
+        """Where a node that must hold together at a level may end."""
+        key = (id(node), level, start)
+        found = self.ends.get(key)
+        if found is not None:
+            return found
+        if type(node) is Call:
+            found = self._match_call(node, level, start)
+        elif type(node) is Symbol:
+            found = self._match_symbol(node.name, start)
+        elif type(node) is Number:
+            found = self._match_forms(number_tokens(node), start)
+            if not found and levels.POWER <= level <= levels.ATOM:
+                found = self._match_bracketed(node, start)
+        else:
+            assert type(node) is String
+            found = self._match_forms(string_tokens(node.value), start)
+        self.ends[key] = found
+        return found
+
+    def _match_call(self, node: Call, level: int, start: int) -> Ends:
+        layouts = self.layouts.get(id(node))
+        if layouts is None:
+            layouts = list(layouts_of(node))
+            self.layouts[id(node)] = layouts
+            self.kept.append(node)
+        token = self.tokens[start]
+        found: list[int] = []
+        for layout in layouts:
+            template = layout.template
+            if template.level < level:
+                continue
+            first = template.normal[0]
+            if first[0] == LITERAL and first[1] != token:
+                continue
+            found.extend(self.run(template.normal, layout.parts, start))
+        if level <= levels.ATOM and token in _BRACKETS:
+            found.extend(self._match_bracketed(node, start))
+        if node.head in self.hidden and not is_built_in(node.name):
+            found.extend(self.match(node.head, levels.ATOM, start))
+        return tuple(set(found)) if len(found) > 1 else tuple(found)
+
+    def _match_bracketed(self, node: Tree, start: int) -> Ends:
+        closing = _BRACKETS.get(self.tokens[start])
+        if closing is None:
+            return ()
+        inside = self.match(node, levels.ANY, start + 1)
+        return tuple(end + 1 for end in inside if self.tokens[end] == closing)
+
+    def _match_symbol(self, name: str, start: int) -> Ends:
+        forms = self.forms.get(name)
+        if forms is None:
+            forms = self.forms[name] = self._symbol_forms(name)
+        return self._match_forms(forms, start)
+
+    def _symbol_forms(self, name: str) -> tuple[tuple[str, ...], ...]:
+        forms = symbol_tokens(name)
+        if len(forms[0]) == 1:
+            letter = forms[0][0]
+            plain = self._stands_alone(letter)
+            if not plain:
+                # A vector or matrix in bold, unless a plain letter occurs beside it.
+                forms += tuple((font, "{", letter, "}") for font in _FONTS)
+        if name in STAND_INS and name not in self.present:
+            forms += ((STAND_INS[name],),)
+        return forms
+
+    def _stands_alone(self, letter: str) -> bool:
+        for position, token in enumerate(self.tokens):
+            if token == letter:
+                if position < 2 or self.tokens[position - 2] not in _FONTS:
+                    return True
+        return False
+
+    def _match_forms(self, forms: tuple[tuple[str, ...], ...], start: int) -> Ends:
+        tokens = self.tokens
+        found: list[int] = []
+        for form in forms:
+            end = start + len(form)
+            if tokens[start] == form[0] and tuple(tokens[start:end]) == form:
+                found.append(end)
+        return tuple(found)
+
+    def run(self, program: Program, parts: tuple[Part, ...], start: int) -> Ends:
+        """Where a program that starts here may end."""
+        tokens = self.tokens
+        positions: Ends = (start,)
+        for element in program:
+            kind = element[0]
+            if kind == LITERAL:
+                text = element[1]
+                positions = tuple([p + 1 for p in positions if tokens[p] == text])
+            elif kind == SLOT:
+                node, level = parts[element[1]], element[2]
+                if len(positions) == 1:
+                    positions = self.match(node, level, positions[0])  # type: ignore[arg-type]
+                else:
+                    positions = self._union(
+                        [self.match(node, level, p) for p in positions]  # type: ignore[arg-type]
+                    )
+            else:
+                positions = self._union(
+                    [self._step(element, parts, p) for p in positions]
+                )
+            if not positions:
+                return ()
+        return positions
+
+    @staticmethod
+    def _union(ends: list[Ends]) -> Ends:
+        if len(ends) == 1:
+            return ends[0]
+        return tuple({end for some in ends for end in some})
+
+    def _step(self, element: Element, parts: tuple[Part, ...], start: int) -> Ends:
+        kind = element[0]
+        if kind == SUBSCRIPT:
+            return self._match_script("_", element[1], parts, start)
+        if kind == SUPERSCRIPT:
+            return self._match_script("^", element[1], parts, start)
+        if kind == GROUP:
+            return self._match_braced(element[1], parts, start)
+        if kind == TERM:
+            return self._match_term(parts[element[1]], element[2], start)  # type: ignore[arg-type]
+        if kind == JOINT:
+            return self._match_joint(start)
+        if kind == SEQUENCE:
+            elements = elements_of(parts, element[1])
+            return self._match_sequence(elements, element[2], start)
+        if kind == CHOICE:
+            return self._union([self.run(p, parts, start) for p in element[1]])
+        if kind == COUNT:
+            count = str(len(elements_of(parts, element[1])))
+            return (start + 1,) if self.tokens[start] == count else ()
+        return (start,)
+
+    def _match_braced(
+        self, program: Program, parts: tuple[Part, ...], start: int
+    ) -> Ends:
+        if self.tokens[start] != "{":
+            return ()
+        inside = self.run(program, parts, start + 1)
+        return tuple([end + 1 for end in inside if self.tokens[end] == "}"])
+
+    def _match_script(
+        self, sign: str, program: Program, parts: tuple[Part, ...], start: int
+    ) -> Ends:
+        if self.tokens[start] != sign:
+            return ()
+        if self.tokens[start + 1] == "{":
+            return self._match_braced(program, parts, start + 1)
+        # Without braces a script is one token.
+        return (start + 2,) if start + 2 in self.run(program, parts, start + 1) else ()
+
+    def _match_term(self, node: Tree, sign: str, start: int) -> Ends:
+        token = self.tokens[start]
+        if token == r"\\":
+            start += 1
+            token = self.tokens[start]
+        if sign == "-":
+            return self.match(node, levels.PRODUCT, start + 1) if token == "-" else ()
+        if token == "+":
+            # Brackets round a sum that is added do not matter.
+            return self.match(node, levels.SUM, start + 1)
+        if token in ("-", r"\pm", r"\mp"):
+            return self.match(node, levels.SUM, start)
+        return ()
+
+    def _match_joint(self, start: int) -> Ends:
+        tokens = self.tokens
+        if tokens[start] in _PRODUCT_SIGNS:
+            return (start, start + 1)
+        if tokens[start - 1] == "." and tokens[start].isdigit():
+            return ()
+        return (start,)
+
+    def _match_sequence(self, sequence: list[Tree], level: int, start: int) -> Ends:
+        positions: Ends = (start,)
+        for number, node in enumerate(sequence):
+            if number:
+                positions = tuple(p + 1 for p in positions if self.tokens[p] == ",")
+            if not positions:
+                return ()
+            positions = self._union([self.match(node, level, p) for p in positions])
+        return positions
+
+
+def _differentiated(tree: Tree) -> frozenset[Tree]:
+    """The functions that a formula differentiates; their arguments may be hidden."""
+    found: set[Tree] = set()
+    for node in preorder(tree):
+        if type(node) is not Call:
+            continue
+        if node.name in ("D", "Dt", "Laplacian", "Grad", "Div", "Curl"):
+            if not node.arguments:
+                continue
+            operands = [node.arguments[0]]
+            while operands:
+                operand = operands.pop()
+                if type(operand) is Call:
+                    found.add(operand.head)
+                    if operand.name in ("List", "D"):
+                        operands.extend(operand.arguments[:3])
+        elif type(node.head) is Call and type(node.head.head) is Call:
+            if node.head.head.name == "Derivative" and node.head.arguments:
+                found.add(node.head.arguments[0])
+    return frozenset(found)

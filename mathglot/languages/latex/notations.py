@@ -1,0 +1,132 @@
+"""All the ways a node may look: the function table's, the builders', the fallback's."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from mathglot.languages.latex import structures as _structures  # registers builders
+from mathglot.languages.latex.layout import BUILDERS, Layout, compiled_rows, row_layouts
+from mathglot.languages.latex.pattern import key_of
+from mathglot.languages.latex.structures.calls import call_layouts
+from mathglot.languages.latex.symbols import other_spellings, written_symbol
+from mathglot.languages.latex.template import (
+    LITERAL,
+    SUBSCRIPT,
+    SUPERSCRIPT,
+    Program,
+    tokens_to_match,
+)
+from mathglot.languages.tree import Call, Number, Symbol
+
+assert _structures
+
+
+def layouts_of(node: Call) -> Iterator[Layout]:
+    """The layouts of a call, those of the function table first.
+
+    A call that neither the table nor a builder knows shows its own name.
+    """
+    key = key_of(node)
+    found = False
+    for row in compiled_rows(key):
+        for layout in row.layouts(node):
+            found = True
+            yield layout
+    builder = BUILDERS.get(key)
+    if builder is not None:
+        for layout in builder(node):
+            found = True
+            yield layout
+    if not found:
+        yield from call_layouts(node)
+
+
+@lru_cache(maxsize=8192)
+def symbol_tokens(name: str) -> tuple[tuple[str, ...], ...]:
+    """The normal forms in which a symbol may be shown."""
+    forms: list[tuple[str, ...]] = []
+    for layout in row_layouts(Symbol(name)):
+        forms.append(_literal_tokens(layout.template.normal))
+    if not forms:
+        spellings = (written_symbol(name), *other_spellings(name))
+        forms = [tuple(tokens_to_match(spelling)) for spelling in spellings]
+    return tuple(dict.fromkeys(forms))
+
+
+def _literal_tokens(program: Program) -> tuple[str, ...]:
+    """The tokens of a program without slots."""
+    tokens: list[str] = []
+    for element in program:
+        if element[0] == LITERAL:
+            tokens.append(element[1])
+            continue
+        inner = _literal_tokens(element[1])
+        if element[0] in (SUBSCRIPT, SUPERSCRIPT):
+            tokens.append("_" if element[0] == SUBSCRIPT else "^")
+        bare = element[0] in (SUBSCRIPT, SUPERSCRIPT) and len(inner) == 1
+        tokens.extend(inner if bare else ("{", *inner, "}"))
+    return tuple(tokens)
+
+
+def written_number(text: str) -> str:
+    r"""A number in LaTeX: `1.2*^-7` is 1.2 \times 10^{-7}; marks of precision go.
+
+    >>> written_number("1.2*^-7"), written_number("0.50"), written_number("3.`20")
+    ('1.2\\times 10^{-7}', '0.50', '3.')
+    """
+    mantissa, _, exponent = text.partition("*^")
+    mantissa = mantissa.partition("`")[0]
+    if "^^" in mantissa:
+        base, _, digits = mantissa.partition("^^")
+        mantissa = rf"\text{{{digits}}}_{{{base}}}"
+    if not exponent:
+        return mantissa
+    return rf"{mantissa}\times 10^{{{exponent}}}"
+
+
+@lru_cache(maxsize=8192)
+def number_tokens(number: Number) -> tuple[tuple[str, ...], ...]:
+    """The normal forms in which a number may be shown."""
+    text = number.text
+    if text.isdigit():
+        return ((text,),)
+    forms = [tuple(tokens_to_match(written_number(text) + "{}"))]
+    if forms[0][-1:] == (".",):
+        # At the end of a formula the point of `2.` reads as a full stop.
+        forms.append(forms[0][:-1])
+    if text.startswith("."):
+        forms.append(("0", *forms[0]))
+    return tuple(forms)
+
+
+def written_string(value: str) -> str:
+    r"""A string in LaTeX; one that reads as a number is bare, as TeXForm has it."""
+    if _NUMERAL.fullmatch(value):
+        return value
+    escaped = "".join(_TEXT_ESCAPES.get(character, character) for character in value)
+    return rf"\text{{{escaped}}}"
+
+
+_NUMERAL = re.compile(r"-?\d+(?:\.\d*)?")
+_TEXT_ESCAPES = {
+    "_": r"$\_$",
+    "#": r"$\#$",
+    "^": r"${}^{\wedge}$",
+    "`": r"$\grave{ }$",
+    "<": "$<$",
+    ">": "$>$",
+    "|": "$|$",
+    "$": r"\$",
+    "%": r"\%",
+    "&": r"\&",
+    "{": r"$\{$",
+    "}": r"$\}$",
+    "\\": r"$\backslash$",
+    "~": r"$\sim$",
+}
+
+
+@lru_cache(maxsize=1024)
+def string_tokens(value: str) -> tuple[tuple[str, ...], ...]:
+    """The normal form in which a string is shown."""
+    return (tuple(tokens_to_match(written_string(value))) or ("",),)

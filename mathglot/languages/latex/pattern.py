@@ -1,0 +1,178 @@
+"""Patterns of the function table: what a tree must be like, and which parts it binds.
+
+A pattern is itself a tree: symbols that start with a small letter are variables,
+`a__` binds one or more arguments, `a___` any number of them, `x_Symbol` and
+`n_Integer` bind only such leaves, `x_List` only lists, and `x_Variable` what can be
+varied: a symbol or an indexed one.
+"""
+
+from dataclasses import dataclass
+
+from mathglot.languages.mathematica.parser import parse
+from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call
+
+Part = Tree | tuple[Tree, ...]
+
+_SEQUENCES = ("BlankSequence", "BlankNullSequence")
+
+
+def elements_of(parts: tuple[Part, ...], numbers: tuple[int, ...]) -> list[Tree]:
+    """The elements of some parts, a sequence giving its own."""
+    found: list[Tree] = []
+    for number in numbers:
+        part = parts[number]
+        if isinstance(part, tuple):
+            found.extend(part)
+        else:
+            found.append(part)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A compiled pattern; `names` gives each variable its number among the parts."""
+
+    tree: Tree
+    names: dict[str, int]
+    sequences: frozenset[str]
+    # All arguments are plain variables in order: parts are just the arguments.
+    plain: bool
+
+    def bind(self, tree: Tree) -> tuple[Part, ...] | None:
+        """The parts of a tree that fits, in the order of their numbers, else None."""
+        if self.plain:
+            assert type(self.tree) is Call
+            # A symbol is filed under the same name as its calls are.
+            if type(tree) is not Call:
+                return None
+            arguments = tree.arguments
+            return arguments if len(arguments) == len(self.tree.arguments) else None
+        bound: dict[str, Part] = {}
+        if not _bind(self.tree, tree, bound):
+            return None
+        return tuple(bound[name] for name in self.names)
+
+
+def compile_pattern(text: str) -> Pattern:
+    """Read a pattern of the table."""
+    tree = parse(text)
+    names: dict[str, int] = {}
+    sequences: set[str] = set()
+    todo: list[Tree] = [tree]
+    while todo:
+        node = todo.pop()
+        variable = _variable(node)
+        if variable is not None:
+            names.setdefault(variable[0], len(names))
+            if variable[1] in _SEQUENCES:
+                sequences.add(variable[0])
+        elif type(node) is Call:
+            todo.extend(reversed(node.arguments))
+            todo.append(node.head)
+    plain = (
+        type(tree) is Call
+        and bool(tree.name)
+        and not sequences
+        and all(
+            type(argument) is Symbol and _variable(argument) is not None
+            for argument in tree.arguments
+        )
+        and len(names) == len(tree.arguments)
+    )
+    return Pattern(tree, names, frozenset(sequences), plain)
+
+
+def key_of(tree: Tree) -> str:
+    """What rows are filed under: the head's name, with a `()` for each further call."""
+    if type(tree) is Symbol:
+        return tree.name
+    calls = ""
+    node = tree
+    while type(node) is Call:
+        if node.name:
+            return node.name + calls
+        node = node.head
+        calls += "()"
+    return ""
+
+
+def substitute(template: Tree, names: dict[str, int], parts: tuple[Part, ...]) -> Tree:
+    """The tree that a made slot asks for, variables replaced by their parts."""
+    if type(template) is Symbol and template.name in names:
+        part = parts[names[template.name]]
+        assert not isinstance(part, tuple)
+        return part
+    if type(template) is not Call:
+        return template
+    arguments: list[Tree] = []
+    for argument in template.arguments:
+        if type(argument) is Symbol and argument.name in names:
+            part = parts[names[argument.name]]
+            if isinstance(part, tuple):
+                arguments.extend(part)
+                continue
+        arguments.append(substitute(argument, names, parts))
+    return Call(substitute(template.head, names, parts), tuple(arguments))
+
+
+def _variable(node: Tree) -> tuple[str, str] | None:
+    """The name and kind of a variable of a pattern, None for all else."""
+    if type(node) is Symbol:
+        return (node.name, "") if node.name[0].islower() else None
+    if is_call(node, "Pattern", 2):
+        assert type(node) is Call
+        name, blank = node.arguments
+        assert type(name) is Symbol and type(blank) is Call
+        if blank.arguments:
+            kind = blank.arguments[0]
+            assert type(kind) is Symbol
+            return name.name, kind.name
+        return name.name, blank.name
+    return None
+
+
+def _admits(kind: str, tree: Tree) -> bool:
+    if kind == "Symbol":
+        return type(tree) is Symbol
+    if kind == "Integer":
+        return type(tree) is Number and tree.text.isdigit()
+    if kind == "List":
+        return is_call(tree, "List")
+    if kind == "Variable":
+        return type(tree) is Symbol or is_call(tree, "Subscript")
+    return True
+
+
+def _bind(pattern: Tree, tree: Tree, bound: dict[str, Part]) -> bool:
+    # Recursion follows the pattern, which is ours and shallow, not the tree.
+    variable = _variable(pattern)
+    if variable is not None:
+        name, kind = variable
+        if not _admits(kind, tree):
+            return False
+        if name in bound:
+            return bound[name] == tree
+        bound[name] = tree
+        return True
+    if type(pattern) is not Call:
+        return pattern == tree
+    if type(tree) is not Call or not _bind(pattern.head, tree.head, bound):
+        return False
+    return _bind_arguments(pattern.arguments, tree.arguments, bound)
+
+
+def _bind_arguments(
+    patterns: tuple[Tree, ...], trees: tuple[Tree, ...], bound: dict[str, Part]
+) -> bool:
+    for position, pattern in enumerate(patterns):
+        variable = _variable(pattern)
+        if variable is not None and variable[1] in _SEQUENCES:
+            after = len(patterns) - position - 1
+            end = len(trees) - after
+            if end < position + (variable[1] == "BlankSequence"):
+                return False
+            bound[variable[0]] = trees[position:end]
+            return _bind_arguments(patterns[position + 1 :], trees[end:], bound)
+        if position >= len(trees) or not _bind(pattern, trees[position], bound):
+            return False
+    return len(patterns) == len(trees)

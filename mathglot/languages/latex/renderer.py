@@ -1,0 +1,224 @@
+r"""Trees to LaTeX: one layout is chosen for each node, and its template filled.
+
+>>> from mathglot.languages.mathematica.parser import parse
+>>> render(parse("BesselJ[n, Sqrt[x]]/2"), "texform")
+'\\frac{J_n\\left(\\sqrt{x}\\right)}{2}'
+>>> render(parse("Sin[x]^2"), "textbook")
+'\\sin^2 x'
+"""
+
+import random
+import re
+
+from mathglot.errors import UnknownNameError
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.layout import Layout, row_layouts
+from mathglot.languages.latex.notations import (
+    layouts_of,
+    written_number,
+    written_string,
+)
+from mathglot.languages.latex.pattern import Part, elements_of
+from mathglot.languages.latex.style import FLAVOURS, RandomStyle, Style
+from mathglot.languages.latex.symbols import other_spellings, written_symbol
+from mathglot.languages.latex.template import (
+    CHOICE,
+    COUNT,
+    FENCE,
+    GROUP,
+    JOINT,
+    LITERAL,
+    SEQUENCE,
+    SLOT,
+    SPACE,
+    SUBSCRIPT,
+    SUPERSCRIPT,
+    TERM,
+    Program,
+)
+from mathglot.languages.recursion import make_room
+from mathglot.languages.tree import Call, Number, String, Symbol, Tree, depth
+
+_FRAMES_A_LEVEL = 6
+_WORD_BLANK = re.compile(r"(\\[A-Za-z]+) +(?![A-Za-z ])")
+_BLANKS = re.compile(r"  +")
+
+
+def render(tree: Tree, flavour: str = "texform", seed: int | None = None) -> str:
+    """A tree in LaTeX; `random` draws notation and layout with the seed."""
+    if flavour not in FLAVOURS:
+        raise UnknownNameError("flavour", flavour, list(FLAVOURS))
+    make_room(depth(tree) * _FRAMES_A_LEVEL)
+    if flavour == "random":
+        style: Style = RandomStyle(random.Random(seed))
+    else:
+        style = FLAVOURS[flavour]()
+    writer = _Writer(style)
+    writer.write(tree, levels.ANY)
+    text = "".join(writer.out)
+    if flavour == "texform":
+        return text
+    return _BLANKS.sub(" ", _WORD_BLANK.sub(r"\1", text)).strip()
+
+
+class _Writer:
+    """Writes nodes into `out`, piece by piece, and keeps count of what is tall."""
+
+    def __init__(self, style: Style) -> None:
+        self.style = style
+        self.out: list[str] = []
+        # How many scripts, fractions and roots have been written.
+        self.scripts = 0
+        self.talls = 0
+
+    def write(self, node: Tree, level: int) -> None:
+        """Write a node at a place that asks for a level."""
+        if type(node) is Call:
+            self._write_call(node, level)
+        elif type(node) is Symbol:
+            self._write_symbol(node)
+        elif type(node) is Number:
+            self.out.append(written_number(node.text))
+        else:
+            assert type(node) is String
+            self.out.append(written_string(node.value))
+
+    def _write_symbol(self, node: Symbol) -> None:
+        layouts = row_layouts(node)
+        if layouts:
+            layout = self.style.choose(layouts, levels.ANY)
+            self._run(layout.template.written, layout.parts, layout.tall)
+            return
+        spellings = (written_symbol(node.name), *other_spellings(node.name))
+        text = self.style.symbol(spellings)
+        self.out.append(self.style.literal(text))
+
+    def _write_call(self, node: Call, level: int) -> None:
+        style = self.style
+        layout = style.choose(list(layouts_of(node)), level)
+        template = layout.template
+        if style.level(template) >= level:
+            self._run(template.written, layout.parts, layout.tall)
+        else:
+            self._fence("(", template.written, ")", layout)
+
+    def _grown(self, scripts: int, talls: int) -> bool:
+        if self.style.growth == 1 and self.scripts > scripts:
+            return True
+        return self.talls > talls
+
+    def _fence(
+        self, opening: str, program: Program, closing: str, layout: Layout
+    ) -> None:
+        self._write_fence(opening, program, closing, layout.parts, layout.tall)
+
+    def _write_fence(
+        self,
+        opening: str,
+        program: Program,
+        closing: str,
+        parts: tuple[Part, ...],
+        tall: bool,
+    ) -> None:
+        out = self.out
+        place, scripts, talls = len(out), self.scripts, self.talls
+        out.append("")
+        self._run(program, parts, tall)
+        grown = self._grown(scripts, talls)
+        out[place], closer = self.style.fence(opening, closing, grown)
+        out.append(closer)
+
+    def _run(self, program: Program, parts: tuple[Part, ...], tall: bool) -> None:
+        out, style = self.out, self.style
+        joint = -1
+        for element in program:
+            kind = element[0]
+            if kind == LITERAL:
+                self._write_literal(element[1])
+            elif kind == SLOT:
+                self.write(parts[element[1]], element[2])  # type: ignore[arg-type]
+                if joint >= 0:
+                    self._part_numbers(joint)
+                    joint = -1
+            elif kind in (SUBSCRIPT, SUPERSCRIPT):
+                self._write_script(kind, element[1], parts, tall)
+            elif kind == GROUP:
+                out.append("{")
+                self._run(element[1], parts, tall)
+                out.append("}")
+            elif kind == FENCE:
+                self._write_fence(element[1], element[2], element[3], parts, tall)
+            elif kind == TERM:
+                self._write_term(parts, element[1], element[2])
+            elif kind == JOINT:
+                joint = len(out)
+                out.append(style.joint)
+            elif kind == SEQUENCE:
+                self._write_sequence(elements_of(parts, element[1]), element[2])
+            elif kind == COUNT:
+                out.append(str(len(elements_of(parts, element[1]))))
+            elif kind == SPACE:
+                out.append(style.space(element[1]))
+            elif kind == CHOICE:
+                self._run(element[1][style.pick(len(element[1]))], parts, tall)
+
+    def _write_literal(self, token: str) -> None:
+        if token in (r"\frac", r"\sqrt") or token.startswith(r"\begin"):
+            self.talls += 1
+        elif token in (r"\sum", r"\prod", r"\int"):
+            self.talls += self.style.growth == 2
+        elif token == "&":
+            token = " & "
+        elif token == r"\\":
+            token = " \\\\\n "
+        self.out.append(self.style.literal(token) if token[0] == "\\" else token)
+
+    def _write_script(
+        self, kind: int, program: Program, parts: tuple[Part, ...], tall: bool
+    ) -> None:
+        out = self.out
+        place, talls = len(out), self.talls
+        self._run(program, parts, tall)
+        # A fraction in a script is small, but the script itself makes brackets grow.
+        self.talls = talls
+        if tall:
+            self.scripts += 1
+        content = "".join(out[place:])
+        del out[place:]
+        sign = "_" if kind == SUBSCRIPT else "^"
+        out.append(self.style.script(sign, content))
+
+    def _part_numbers(self, joint: int) -> None:
+        """Keep two numbers that are multiplied from running together."""
+        out = self.out
+        before, after = out[joint - 1], out[joint + 1]
+        if (
+            before[-1:] in _DIGITS
+            and before[0] not in "^_{"
+            and after[:1].isdigit()
+            and out[joint].strip() not in (r"\cdot", r"\times")
+        ):
+            out[joint] = self.style.between_numbers()
+
+    def _write_term(self, parts: tuple[Part, ...], number: int, sign: str) -> None:
+        out = self.out
+        before = parts[number - 1]
+        if type(before) is Number and "." in before.text and "*" not in before.text:
+            if self.style.growth == 1:
+                out.append(r"\, ")
+        place = len(out)
+        out.append(sign)
+        node = parts[number]
+        assert not isinstance(node, tuple)
+        self.write(node, levels.PRODUCT if sign == "-" else levels.NEGATIVE)
+        if sign == "+" and out[place + 1][:1] == "-":
+            out[place] = ""
+
+    def _write_sequence(self, sequence: list[Tree], level: int) -> None:
+        for number, node in enumerate(sequence):
+            if number:
+                self.out.append(",")
+            self.write(node, level)
+
+
+_DIGITS = frozenset("0123456789.")

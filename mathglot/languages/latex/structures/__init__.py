@@ -1,0 +1,14 @@
+"""Notations that a table of templates cannot hold: any number of parts, or shapes.
+
+Importing this package registers the builders of all of them.
+"""
+
+from mathglot.languages.latex.structures import (
+    arithmetic,
+    calls,
+    containers,
+    derivatives,
+    relations,
+)
+
+__all__ = ["arithmetic", "calls", "containers", "derivatives", "relations"]

@@ -1,0 +1,336 @@
+"""Sums, products, quotients and powers."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
+
+from mathglot.languages.functions.row import DLMF, OTHER, TEXFORM, TEXTBOOK
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.layout import (
+    Layout,
+    builds,
+    is_word,
+    row_for,
+    row_layouts,
+    with_script,
+)
+from mathglot.languages.latex.structures.calls import call_layouts, user_call_layouts
+from mathglot.languages.latex.template import (
+    GROUP,
+    JOINT,
+    LITERAL,
+    SLOT,
+    SUPERSCRIPT,
+    TERM,
+    Element,
+    Program,
+    Template,
+)
+from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call
+
+EVERY = TEXFORM | TEXTBOOK | DLMF
+READABLE = TEXTBOOK | DLMF
+ONE = Number("1")
+
+# Open at the right end, or too large to stand inside the argument of a bare function.
+_OPEN_HEADS = frozenset(["Sum", "Product", "Limit", "Integrate", "D"])
+
+
+def same(program: Program, level: int) -> Template:
+    """A template whose two programs are one."""
+    return Template(program, program, level, None, None)
+
+
+@builds("Plus", "Subtract")
+def sum_layouts(node: Call) -> Iterator[Layout]:
+    """`a-b+c`: the left spine of sums and differences in one row."""
+    count = len(node.arguments)
+    if count < 2 or (node.name == "Subtract" and count != 2):
+        yield from call_layouts(node)
+        return
+    signs, parts = _addends(node)
+    yield Layout(_sum_template(signs), parts, EVERY)
+
+
+def _addends(node: Call) -> tuple[str, tuple[Tree, ...]]:
+    signs: list[str] = []
+    parts: list[Tree] = []
+    first: Tree = node
+    while True:
+        if is_call(first, "Subtract", 2):
+            assert type(first) is Call
+            signs.append("-")
+            parts.append(first.arguments[1])
+        elif (
+            type(first) is Call
+            and first.name == "Plus"
+            and len(first.arguments) > 1
+            # A sum that opens a sum was bracketed by its author, and stays so.
+            and not (signs and signs[-1] == "+")
+        ):
+            signs.extend("+" * (len(first.arguments) - 1))
+            parts.extend(reversed(first.arguments[1:]))
+        else:
+            break
+        first = first.arguments[0]
+    parts.append(first)
+    return "".join(reversed(signs)), tuple(reversed(parts))
+
+
+@lru_cache(maxsize=1024)
+def _sum_template(signs: str) -> Template:
+    terms = tuple((TERM, number + 1, sign) for number, sign in enumerate(signs))
+    return same(((SLOT, 0, levels.NEGATIVE), *terms), levels.SUM)
+
+
+@builds("Minus")
+def minus_layouts(node: Call) -> Iterator[Layout]:
+    """`-x`, which may open a sum without brackets."""
+    if len(node.arguments) != 1:
+        yield from call_layouts(node)
+        return
+    yield Layout(_MINUS, node.arguments, EVERY)
+
+
+_MINUS = same(((LITERAL, "-"), (SLOT, 0, levels.PRODUCT)), levels.NEGATIVE)
+
+
+@builds("Times")
+def product_layouts(node: Call) -> Iterator[Layout]:
+    """`a b c`, with or without a sign between the factors."""
+    factors = node.arguments
+    if len(factors) < 2:
+        yield from call_layouts(node)
+        return
+    words = [is_word(factor) for factor in factors]
+    # A bare \sin x is at an end where the next function's name begins.
+    ended = tuple(
+        word and following for word, following in pairwise(words)
+    )
+    simple = not any(words) and not any(
+        type(factor) is Call and factor.name in _OPEN_HEADS for factor in factors
+    )
+    yield Layout(_product_template(ended, simple), factors, EVERY)
+    if is_call(factors[0], "Minus", 1):
+        assert type(factors[0]) is Call
+        yield Layout(
+            _negative_product_template(ended),
+            (factors[0].arguments[0], *factors[1:]),
+            OTHER,
+        )
+
+
+@lru_cache(maxsize=1024)
+def _product_template(ended: tuple[bool, ...], simple: bool) -> Template:
+    level = levels.BARE if simple else levels.PRODUCT
+    return Template(
+        _factors(ended, levels.DIVISION),
+        # Brackets round a product that ends a product do not matter.
+        _factors(ended, levels.PRODUCT),
+        level,
+        None,
+        None,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _negative_product_template(ended: tuple[bool, ...]) -> Template:
+    program = ((LITERAL, "-"), *_factors(ended, levels.PRODUCT))
+    return same(program, levels.NEGATIVE)
+
+
+def _factors(ended: tuple[bool, ...], last: int) -> Program:
+    elements: list[Element] = []
+    for number, is_ended in enumerate(ended):
+        level = levels.PREFIX if is_ended else levels.POWER
+        elements += [(SLOT, number, level), (JOINT,)]
+    elements.append((SLOT, len(ended), last))
+    return tuple(elements)
+
+
+@builds("Divide")
+def quotient_layouts(node: Call) -> Iterator[Layout]:
+    r"""`\frac{a}{b}` and `a/b`."""
+    if len(node.arguments) != 2:
+        yield from call_layouts(node)
+        return
+    yield Layout(_FRACTION, node.arguments, EVERY)
+    yield Layout(_SLASH, node.arguments, OTHER)
+    yield Layout(_DIVISION_SIGN, node.arguments, OTHER)
+    numerator, denominator = node.arguments
+    if is_call(numerator, "Minus", 1):
+        assert type(numerator) is Call
+        yield Layout(_NEGATIVE_FRACTION, (numerator.arguments[0], denominator), OTHER)
+    if is_call(denominator, "Times"):
+        yield Layout(_SLASH_PRODUCT, node.arguments, OTHER)
+    if is_call(numerator, "Plus") or is_call(numerator, "Subtract"):
+        # \frac{1}{c}(a+b) and (a+b)/c are both common for a long numerator.
+        yield Layout(_RECIPROCAL_FIRST, node.arguments, OTHER)
+
+
+_TWO_GROUPS = ((GROUP, ((SLOT, 0, levels.ITEM),)), (GROUP, ((SLOT, 1, levels.ITEM),)))
+_FRACTION = same(((LITERAL, r"\frac"), *_TWO_GROUPS), levels.POWER)
+_SLASH = same(
+    ((SLOT, 0, levels.PRODUCT), (LITERAL, "/"), (SLOT, 1, levels.POWER)),
+    levels.DIVISION,
+)
+_DIVISION_SIGN = same(
+    ((SLOT, 0, levels.PRODUCT), (LITERAL, r"\div"), (SLOT, 1, levels.POWER)),
+    levels.PRODUCT,
+)
+_SLASH_PRODUCT = same(
+    ((SLOT, 0, levels.PRODUCT), (LITERAL, "/"), (SLOT, 1, levels.BARE)),
+    levels.PRODUCT,
+)
+_NEGATIVE_FRACTION = same(
+    ((LITERAL, "-"), (LITERAL, r"\frac"), *_TWO_GROUPS), levels.NEGATIVE
+)
+_RECIPROCAL_FIRST = same(
+    (
+        (LITERAL, r"\frac"),
+        (GROUP, ((LITERAL, "1"),)),
+        (GROUP, ((SLOT, 1, levels.ITEM),)),
+        (JOINT,),
+        (SLOT, 0, levels.POWER),
+    ),
+    levels.PRODUCT,
+)
+
+
+@builds("Power")
+def power_layouts(node: Call) -> Iterator[Layout]:
+    """Powers and roots, by the exponent and by what is raised."""
+    if len(node.arguments) != 2:
+        yield from call_layouts(node)
+        return
+    base, exponent = node.arguments
+    yield from _root_layouts(base, exponent)
+    yield from _negative_power_layouts(base, exponent)
+    yield from _named_power_layouts(base, exponent)
+    yield from _rational_power_layouts(base, exponent)
+    yield Layout(_POWER, node.arguments, EVERY)
+
+
+def _is_whole(tree: Tree) -> bool:
+    return type(tree) is Number and tree.text.isdigit()
+
+
+def _root_layouts(base: Tree, exponent: Tree) -> Iterator[Layout]:
+    if not is_call(exponent, "Divide", 2):
+        return
+    assert type(exponent) is Call
+    numerator, degree = exponent.arguments
+    if numerator != ONE:
+        return
+    if degree == Number("2"):
+        yield Layout(_SQUARE_ROOT, (base,), EVERY)
+    elif _is_whole(degree):
+        yield Layout(_ROOT, (base, degree), EVERY)
+    else:
+        yield Layout(_ROOT, (base, degree), OTHER)
+
+
+_SQUARE_ROOT = same(
+    ((LITERAL, r"\sqrt"), (GROUP, ((SLOT, 0, levels.ITEM),))), levels.ATOM
+)
+_ROOT = same(
+    (
+        (LITERAL, r"\sqrt"),
+        (LITERAL, "["),
+        (SLOT, 1, levels.ITEM),
+        (LITERAL, "]"),
+        (GROUP, ((SLOT, 0, levels.ITEM),)),
+    ),
+    levels.ATOM,
+)
+
+
+def _negative_power_layouts(base: Tree, exponent: Tree) -> Iterator[Layout]:
+    """`1/x^2` for a negative whole exponent."""
+    if not is_call(exponent, "Minus", 1):
+        return
+    assert type(exponent) is Call
+    size = exponent.arguments[0]
+    if size == ONE:
+        yield Layout(_RECIPROCAL, (base,), TEXFORM)
+    elif type(size) is Number:
+        flavour = TEXFORM if _is_whole(size) else OTHER
+        yield Layout(_RECIPROCAL, (call("Power", base, size),), flavour)
+
+
+_RECIPROCAL = same(
+    (
+        (LITERAL, r"\frac"),
+        (GROUP, ((LITERAL, "1"),)),
+        (GROUP, ((SLOT, 0, levels.ITEM),)),
+    ),
+    levels.POWER,
+)
+
+
+def _named_power_layouts(base: Tree, exponent: Tree) -> Iterator[Layout]:
+    r"""`\sin^2(x)`: the exponent between the name and its arguments."""
+    if type(base) is not Call:
+        return
+    if is_call(exponent, "Minus"):
+        # \sin^{-1} is the inverse function, and \sin^{-2} is avoided because of it.
+        return
+    row = row_for(base)
+    if row is None:
+        if _is_whole(exponent):
+            for layout in user_call_layouts(base):
+                powered = with_script(layout, _EXPONENT, (exponent,))
+                if powered is not None:
+                    powered.flavours = OTHER
+                    yield powered
+        return
+    for layout in row_layouts(base):
+        powered = with_script(layout, _EXPONENT, (exponent,))
+        if powered is not None:
+            if not row.row.elementary:
+                powered.flavours = OTHER
+            yield powered
+
+
+_EXPONENT: Element = (SUPERSCRIPT, ((SLOT, 0, levels.ITEM),))
+
+
+def _rational_power_layouts(base: Tree, exponent: Tree) -> Iterator[Layout]:
+    """`x^{3/2}`: a short fraction stays on its line."""
+    sign: Program = ()
+    if is_call(exponent, "Minus", 1):
+        assert type(exponent) is Call
+        exponent = exponent.arguments[0]
+        sign = ((LITERAL, "-"),)
+    if not is_call(exponent, "Divide", 2):
+        return
+    assert type(exponent) is Call
+    numerator, denominator = exponent.arguments
+    if type(numerator) in (Number, Symbol) and _is_whole(denominator):
+        program = (
+            *sign,
+            (SLOT, 1, levels.ATOM),
+            (LITERAL, "/"),
+            (SLOT, 2, levels.ATOM),
+        )
+        template = same(((SLOT, 0, levels.ATOM), (SUPERSCRIPT, program)), levels.POWER)
+        yield Layout(template, (base, numerator, denominator), EVERY)
+
+
+_POWER = same(
+    ((SLOT, 0, levels.ATOM), (SUPERSCRIPT, ((SLOT, 1, levels.ITEM),))), levels.POWER
+)
+
+
+@builds("PlusMinus", "MinusPlus")
+def plus_minus_layouts(node: Call) -> Iterator[Layout]:
+    r"""`a \pm b`, and `\pm b` alone."""
+    sign = {"PlusMinus": r"\pm", "MinusPlus": r"\mp"}[node.name]
+    if len(node.arguments) == 1:
+        program: Program = ((LITERAL, sign), (SLOT, 0, levels.PRODUCT))
+        yield Layout(same(program, levels.NEGATIVE), node.arguments, EVERY)
+        return
+    elements: list[Element] = [(SLOT, 0, levels.NEGATIVE)]
+    for number in range(1, len(node.arguments)):
+        elements += [(LITERAL, sign), (SLOT, number, levels.PRODUCT)]
+    yield Layout(same(tuple(elements), levels.SUM), node.arguments, EVERY)

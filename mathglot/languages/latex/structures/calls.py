@@ -1,0 +1,72 @@
+"""Functions that the table does not know: `f(x, y)`, and Mathematica's own names."""
+
+from collections.abc import Iterator
+
+from mathglot.languages.functions.row import DLMF, OTHER, TEXFORM, TEXTBOOK
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.layout import Layout, builds
+from mathglot.languages.latex.template import (
+    FENCE,
+    LITERAL,
+    SEQUENCE,
+    SLOT,
+    Program,
+    Template,
+    template_of,
+)
+from mathglot.languages.tree import Call, Symbol
+
+_ARGUMENTS: Program = ((SEQUENCE, (1,), levels.ITEM),)
+_HEAD = (SLOT, 0, levels.ATOM)
+
+
+def _bracketed(opening: str, closing: str) -> Template:
+    return Template(
+        (_HEAD, (FENCE, opening, _ARGUMENTS, closing)),
+        (_HEAD, (LITERAL, opening), *_ARGUMENTS, (LITERAL, closing)),
+        levels.ATOM,
+        1,
+        1,
+    )
+
+
+_ROUND = _bracketed("(", ")")
+_SQUARE = _bracketed("[", "]")
+_BUILT_IN_LETTERS = frozenset("CDEIKNO")
+
+
+def is_built_in(name: str) -> bool:
+    """Whether a name looks like one of Mathematica's own: `Round`, `N`."""
+    if len(name) == 1:
+        return name in _BUILT_IN_LETTERS
+    return name[:1].isupper() and name[0].isascii()
+
+
+def call_layouts(node: Call) -> Iterator[Layout]:
+    """A call by its name: square brackets for Mathematica's own, else round ones."""
+    if type(node.head) is Symbol and is_built_in(node.head.name):
+        parts = (node.head, node.arguments)
+        yield Layout(_SQUARE, parts, TEXFORM)
+        yield Layout(_ROUND, parts, TEXTBOOK | DLMF)
+    else:
+        yield from user_call_layouts(node)
+
+
+def user_call_layouts(node: Call) -> Iterator[Layout]:
+    """`f(x, y)`, or with square brackets, which some prefer."""
+    parts = (node.head, node.arguments)
+    yield Layout(_ROUND, parts, TEXFORM | TEXTBOOK | DLMF)
+    yield Layout(_SQUARE, parts, OTHER)
+
+
+@builds("Pattern")
+def pattern_layouts(node: Call) -> Iterator[Layout]:
+    """`x_` on the left of a definition, which is read as x."""
+    if len(node.arguments) != 2 or node.arguments[1] != Call(Symbol("Blank"), ()):
+        yield from call_layouts(node)
+        return
+    name = node.arguments[0]
+    yield Layout(template_of("#x", ("x",), None), (name,), TEXTBOOK | DLMF)
+    if type(name) is Symbol:
+        text = rf"\text{{{name.name}$\_$}}"
+        yield Layout(template_of(text, (), None), (), TEXFORM)

@@ -1,0 +1,125 @@
+r"""Lists, matrices and definitions by cases."""
+
+from collections.abc import Iterator
+
+from mathglot.languages.functions.row import DLMF, OTHER, TEXFORM, TEXTBOOK
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.layout import Layout, builds
+from mathglot.languages.latex.structures.calls import call_layouts
+from mathglot.languages.latex.template import Template, template_of
+from mathglot.languages.tree import Call, Symbol, Tree, is_call
+
+_READABLE = TEXTBOOK | DLMF
+
+
+@builds("List")
+def list_layouts(node: Call) -> Iterator[Layout]:
+    """A list in braces, or as a vector; a list of equal lists as a matrix."""
+    rows = matrix_rows(node)
+    if rows is not None:
+        yield from _matrix_layouts(rows, "(", ")", "pmatrix", TEXFORM | _READABLE)
+        yield from _matrix_layouts(rows, "[", "]", "bmatrix", OTHER)
+    if not node.arguments:
+        yield Layout(template_of(r"\{\}", (), None), (), TEXFORM | _READABLE)
+        yield Layout(template_of(r"\emptyset", (), None), (), OTHER)
+        yield Layout(template_of(r"\varnothing", (), None), (), OTHER)
+        return
+    parts = (node.arguments,)
+    names = ("a__",)
+    yield Layout(template_of(r"\{#a\}", names, None), parts, TEXFORM | _READABLE)
+    if len(node.arguments) > 1:
+        yield Layout(template_of("(#a)", names, None), parts, OTHER)
+        yield Layout(template_of("[#a]", names, None), parts, OTHER)
+        column = tuple((item,) for item in node.arguments)
+        yield from _matrix_layouts(column, "(", ")", "pmatrix", OTHER)
+        yield from _matrix_layouts(column, "[", "]", "bmatrix", OTHER)
+
+
+def matrix_rows(node: Tree) -> tuple[tuple[Tree, ...], ...] | None:
+    """The rows of a list of equally long lists, None if it is not one."""
+    if type(node) is not Call or node.name != "List" or not node.arguments:
+        return None
+    rows: list[tuple[Tree, ...]] = []
+    for row in node.arguments:
+        if type(row) is not Call or row.name != "List" or not row.arguments:
+            return None
+        rows.append(row.arguments)
+    if any(len(row) != len(rows[0]) for row in rows):
+        return None
+    # {{x -> 1}} is a list of solutions.
+    if any(is_call(cell, "Rule") for row in rows for cell in row):
+        return None
+    return tuple(rows)
+
+
+def _matrix_layouts(
+    rows: tuple[tuple[Tree, ...], ...],
+    opening: str,
+    closing: str,
+    environment: str,
+    flavours: int,
+) -> Iterator[Layout]:
+    width = len(rows[0])
+    parts = tuple(cell for row in rows for cell in row)
+    names = tuple(f"c{number}" for number in range(len(parts)))
+    cells = [
+        " & ".join(f"#{name}:item" for name in names[start : start + width])
+        for start in range(0, len(parts), width)
+    ]
+    if flavours & TEXFORM:
+        body = "".join(f" {row} \\\\\n" for row in cells)
+        text = (
+            f"\\left{opening}\n\\begin{{array}}{{{'c' * width}}}\n"
+            f"{body}\\end{{array}}\n\\right{closing}"
+        )
+        yield Layout(template_of(text, names, levels.ATOM), parts, TEXFORM)
+        flavours &= ~TEXFORM
+    body = " \\\\ ".join(cells)
+    text = rf"\begin{{{environment}}}{body}\end{{{environment}}}"
+    yield Layout(template_of(text, names, levels.ATOM), parts, flavours)
+
+
+@builds("Det")
+def determinant_layouts(node: Call) -> Iterator[Layout]:
+    """The bars round a matrix."""
+    rows = matrix_rows(node.arguments[0]) if len(node.arguments) == 1 else None
+    if rows is not None:
+        yield from _matrix_layouts(rows, "|", "|", "vmatrix", TEXFORM | _READABLE)
+
+
+@builds("Piecewise")
+def piecewise_layouts(node: Call) -> Iterator[Layout]:
+    r"""`\begin{cases} value & condition \\ ... \end{cases}`."""
+    pairs = matrix_rows(node.arguments[0]) if node.arguments else None
+    if pairs is None or len(pairs[0]) != 2 or len(node.arguments) > 2:
+        yield from call_layouts(node)
+        return
+    default = node.arguments[1] if len(node.arguments) == 2 else None
+    if pairs[-1][1] == Symbol("True") and default is None:
+        pairs, default = pairs[:-1], pairs[-1][0]
+    parts = tuple(part for pair in pairs for part in pair)
+    names = tuple(f"c{number}" for number in range(len(parts)))
+    rows = list(zip(names[::2], names[1::2], strict=True))
+    plain = [f"#{value}:item & #{condition}:comma" for value, condition in rows]
+    loose = [
+        f"#{value}:item#<,&|&|,|> #<\\text{{if}}|\\text{{for}}|\\text{{when}}|>"
+        f"#{condition}:any#<|,|;>"
+        for value, condition in rows
+    ]
+    if default is not None:
+        parts, names = (*parts, default), (*names, "rest")
+        plain.append(r"#rest:item & \text{True}")
+        loose.append(f"#rest:item#<,&|&|,|> #<{_OTHERWISE}>#<|.>")
+    yield Layout(_cases(plain, names), parts, TEXFORM)
+    yield Layout(_cases(loose, names), parts, _READABLE)
+
+
+_OTHERWISE = "|".join(
+    rf"\text{{{word}}}"
+    for word in ("otherwise", "else", "elsewhere", "True", "if otherwise")
+)
+
+
+def _cases(rows: list[str], names: tuple[str, ...]) -> Template:
+    body = r" \\ ".join(rows)
+    return template_of(rf"\begin{{cases}}{body}\end{{cases}}", names, levels.ATOM)

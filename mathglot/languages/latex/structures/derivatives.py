@@ -1,0 +1,323 @@
+r"""Derivatives in Leibniz's, Lagrange's, Newton's and the subscript notation.
+
+`D[y[x], {x, 2}]` and `y''[x]` say the same and may look the same, so that one set of
+layouts serves both. A function that is differentiated may be shown without its
+arguments: \frac{dy}{dx}.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from mathglot.languages.functions.row import DLMF, OTHER, TEXFORM, TEXTBOOK
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.layout import (
+    Layout,
+    builds,
+    row_layouts,
+    with_script,
+)
+from mathglot.languages.latex.structures.calls import (
+    call_layouts,
+    is_built_in,
+    user_call_layouts,
+)
+from mathglot.languages.latex.template import LITERAL, SUPERSCRIPT, template_of
+from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call
+
+_READABLE = TEXTBOOK | DLMF
+_SIGNS = (r"\partial", "d", r"\mathrm{d}")
+ZERO, ONE = Number("0"), Number("1")
+
+
+@dataclass(frozen=True, slots=True)
+class _Derivative:
+    """What is differentiated, by which variables, how often by each."""
+
+    operand: Tree
+    variables: tuple[Tree, ...]
+    orders: tuple[Tree, ...]
+
+    @property
+    def total(self) -> Tree | None:
+        """The order of the whole; None where it is a sum with letters."""
+        if len(self.orders) == 1:
+            return self.orders[0]
+        if all(type(order) is Number and order.text.isdigit() for order in self.orders):
+            numbers = [order.text for order in self.orders if type(order) is Number]
+            return Number(str(sum(map(int, numbers))))
+        return None
+
+    @property
+    def is_ordinary(self) -> bool:
+        """Whether the operand shows no variable but the one differentiated by."""
+        operand = self.operand
+        return len(self.variables) == 1 and not (
+            type(operand) is Call
+            and not is_built_in(operand.name)
+            and len(operand.arguments) > 1
+        )
+
+
+@builds("D")
+def d_layouts(node: Call) -> Iterator[Layout]:
+    """`D[f, x]`, `D[f, {x, n}]`, `D[f, {x, 2}, t]`."""
+    derivative = _read_d(node)
+    if derivative is None:
+        yield from call_layouts(node)
+        return
+    yield from _leibniz_layouts(derivative, TEXFORM, _READABLE)
+    yield from _index_layouts(derivative)
+    operand = derivative.operand
+    if type(operand) is Call and operand.arguments == derivative.variables:
+        if len(derivative.variables) == 1 and not is_built_in(operand.name):
+            yield from _prime_layouts(operand, derivative.orders[0], OTHER)
+
+
+@builds("Dt")
+def dt_layouts(node: Call) -> Iterator[Layout]:
+    """`Dt[y, x]`, the total derivative, and `Dt[y]`, the differential."""
+    if len(node.arguments) == 1:
+        for sign in ("d", r"\mathrm{d}"):
+            flavours = TEXFORM | _READABLE if sign == "d" else OTHER
+            template = template_of(f"{sign} #f", ("f",), levels.PREFIX)
+            yield Layout(template, node.arguments, flavours)
+        return
+    derivative = _read_d(node)
+    if derivative is None:
+        yield from call_layouts(node)
+        return
+    yield from _leibniz_layouts(derivative, 0, TEXFORM | _READABLE)
+
+
+def _read_d(node: Call) -> _Derivative | None:
+    if len(node.arguments) < 2:
+        return None
+    variables: list[Tree] = []
+    orders: list[Tree] = []
+    for specification in node.arguments[1:]:
+        if type(specification) is Call and specification.name == "List":
+            if len(specification.arguments) != 2:
+                return None
+            variables.append(specification.arguments[0])
+            orders.append(specification.arguments[1])
+        elif is_call(specification, "Rule"):
+            return None
+        else:
+            variables.append(specification)
+            orders.append(ONE)
+    return _Derivative(node.arguments[0], tuple(variables), tuple(orders))
+
+
+def _leibniz_layouts(
+    derivative: _Derivative, texform: int, readable: int
+) -> Iterator[Layout]:
+    total = derivative.total
+    if total is None:
+        return
+    count = len(derivative.variables)
+    names = (
+        "f",
+        "n",
+        *(f"x{i}" for i in range(count)),
+        *(f"n{i}" for i in range(count)),
+    )
+    parts = (derivative.operand, total, *derivative.variables, *derivative.orders)
+    bare = _without_arguments(derivative.operand)
+    usual = "d" if derivative.is_ordinary else r"\partial"
+    for sign in _SIGNS:
+        power = "" if total == ONE else "^{#n}"
+        below = r"\, ".join(
+            f"{sign} #x{i}" + ("" if order == ONE else f"^{{#n{i}}}")
+            for i, order in enumerate(derivative.orders)
+        )
+        whole = rf"\frac{{{sign}{power} #f:power}}{{{below}}}"
+        operator = rf"\frac{{{sign}{power}}}{{{below}}} #f:prefix"
+        first = texform if sign == r"\partial" else 0
+        second = readable if sign == usual else 0
+        yield Layout(template_of(whole, names, levels.POWER), parts, first or OTHER)
+        template = template_of(operator, names, levels.PREFIX)
+        yield Layout(template, parts, second or OTHER)
+        if bare is not None:
+            template = template_of(whole, names, levels.POWER)
+            yield Layout(template, (bare, *parts[1:]), OTHER)
+            yield from _held_layouts(derivative, whole, names, (bare, *parts[1:]))
+
+
+def _held_layouts(
+    derivative: _Derivative,
+    whole: str,
+    names: tuple[str, ...],
+    parts: tuple[Tree, ...],
+) -> Iterator[Layout]:
+    r"""`\left(\frac{\partial U}{\partial S}\right)_V`: what is held constant."""
+    operand = derivative.operand
+    assert type(operand) is Call
+    held = tuple(a for a in operand.arguments if a not in derivative.variables)
+    if held and len(held) < len(operand.arguments):
+        template = template_of(f"({whole})_{{#h}}", (*names, "h__"), levels.ATOM)
+        yield Layout(template, (*parts, held), OTHER)
+
+
+def _without_arguments(operand: Tree) -> Tree | None:
+    """The function alone, where it stands for its value: y for y[x]."""
+    if type(operand) is not Call or not operand.arguments:
+        return None
+    head = operand.head
+    if type(head) is Symbol and not is_built_in(head.name):
+        return head
+    if is_call(head, "Subscript"):
+        return head
+    if type(head) is Symbol and len(head.name) == 1:
+        return head
+    return None
+
+
+def _index_layouts(derivative: _Derivative) -> Iterator[Layout]:
+    r"""`\partial_x f`, `D_x f`, `u_{xx}`, `f_{,x}`."""
+    variables, orders = derivative.variables, derivative.orders
+    count = len(variables)
+    names = ("f", *(f"x{i}" for i in range(count)), *(f"n{i}" for i in range(count)))
+    parts = (derivative.operand, *variables, *orders)
+    bare = _without_arguments(derivative.operand)
+    for sign in (r"\partial", "D", r"\nabla"):
+        steps = " ".join(
+            f"{sign}_{{#x{i}}}" + ("" if order == ONE else f"^{{#n{i}}}")
+            for i, order in enumerate(orders)
+        )
+        template = template_of(f"{steps} #f:prefix", names, levels.PREFIX)
+        yield Layout(template, parts, OTHER)
+        if bare is not None:
+            yield Layout(template, (bare, *parts[1:]), OTHER)
+    if bare is None or not all(type(order) is Number for order in orders):
+        return
+    repeated = " ".join(
+        " ".join([f"#x{i}"] * min(int(order.text), 9))
+        for i, order in enumerate(orders)
+        if type(order) is Number and order.text.isdigit()
+    )
+    template = template_of(f"#f_{{{repeated}}}", names, levels.ATOM)
+    yield Layout(template, (bare, *parts[1:]), OTHER)
+    if type(derivative.operand) is Call:
+        arguments = derivative.operand.arguments
+        template = template_of(f"#f_{{{repeated}}}(#v)", (*names, "v__"), levels.ATOM)
+        yield Layout(template, (bare, *parts[1:], arguments), OTHER)
+
+
+@builds("Derivative()()")
+def derivative_layouts(node: Call) -> Iterator[Layout]:
+    """`f'[x]`, `Derivative[n][f][x]`, `Derivative[0, 1][f][x, y]`."""
+    inner = node.head
+    assert type(inner) is Call and type(inner.head) is Call
+    orders = inner.head.arguments
+    if len(inner.arguments) != 1 or len(orders) != len(node.arguments):
+        yield from call_layouts(node)
+        return
+    operand = Call(inner.arguments[0], node.arguments)
+    moved = [i for i, order in enumerate(orders) if order != ZERO]
+    if len(orders) == 1:
+        yield from _prime_layouts(operand, orders[0], TEXFORM | _READABLE)
+    else:
+        yield from _order_list_layouts(operand, orders)
+        if moved == [len(orders) - 1]:
+            yield from _notation_prime_layouts(operand, orders[-1], _READABLE)
+    symbols = all(type(argument) is Symbol for argument in node.arguments)
+    if moved and symbols:
+        derivative = _Derivative(
+            operand,
+            tuple(node.arguments[i] for i in moved),
+            tuple(orders[i] for i in moved),
+        )
+        yield from _leibniz_layouts(derivative, 0, 0)
+        yield from _index_layouts(derivative)
+
+
+def _prime_layouts(operand: Call, order: Tree, flavours: int) -> Iterator[Layout]:
+    """Lagrange's `f'(x)`, Newton's `\\dot f`, and both without the argument."""
+    yield from _notation_prime_layouts(operand, order, flavours)
+    bare = _without_arguments(operand)
+    small = type(order) is Number and order.text in ("1", "2", "3")
+    if bare is None:
+        return
+    if small:
+        assert type(order) is Number
+        count = int(order.text)
+        primes = template_of("#f" + "'" * count, ("f",), levels.ATOM)
+        yield Layout(primes, (bare,), OTHER)
+        dots = {1: r"\dot", 2: r"\ddot", 3: r"\dddot"}[count]
+        yield Layout(template_of(f"{dots}{{#f}}", ("f",), None), (bare,), OTHER)
+        dotted = template_of(f"{dots}{{#f}}(#x)", ("f", "x__"), levels.ATOM)
+        yield Layout(dotted, (bare, operand.arguments), OTHER)
+    else:
+        template = template_of("#f^{(#n)}", ("f", "n"), levels.POWER)
+        yield Layout(template, (bare, order), OTHER)
+
+
+def _notation_prime_layouts(
+    operand: Call, order: Tree, flavours: int
+) -> Iterator[Layout]:
+    """Primes or `(n)` after the function's name, also that of a known notation."""
+    layouts = row_layouts(operand) or list(user_call_layouts(operand))
+    small = type(order) is Number and order.text in ("1", "2", "3")
+    for base in layouts:
+        if small:
+            assert type(order) is Number
+            count = int(order.text)
+            made: Layout | None = base
+            for _ in range(count):
+                made = with_script(made, (LITERAL, "'"), ()) if made else None
+                if made is not None and count > 1:
+                    # The next prime goes where this one went.
+                    made = _reopened(made, base)
+            if made is not None:
+                # TeXForm turns to numbers from the third derivative on.
+                kept = flavours & ~TEXFORM if count == 3 else flavours
+                made.flavours = base.flavours & kept or OTHER
+                yield made
+        numbered = with_script(base, _NUMBERED, (order,))
+        if numbered is not None:
+            kept = flavours & TEXFORM if small else flavours
+            if small and order != Number("3"):
+                kept = 0
+            numbered.flavours = base.flavours & kept or OTHER
+            yield numbered
+
+
+def _reopened(made: Layout, base: Layout) -> Layout:
+    template = made.template
+    made.template = type(template)(
+        template.written,
+        template.normal,
+        template.level,
+        base.template.written_name_end,
+        base.template.normal_name_end,
+    )
+    return made
+
+
+_NUMBERED = (
+    SUPERSCRIPT,
+    ((LITERAL, "("), (1, 0, levels.ITEM), (LITERAL, ")")),
+)
+
+
+def _order_list_layouts(operand: Call, orders: tuple[Tree, ...]) -> Iterator[Layout]:
+    """`f^{(1,0)}(x,y)`."""
+    template = template_of("#f^{(#n)}(#x)", ("f", "n__", "x__"), levels.ATOM)
+    parts = (operand.head, orders, operand.arguments)
+    yield Layout(template, parts, TEXFORM | _READABLE)
+
+
+@builds("Derivative()")
+def derivative_function_layouts(node: Call) -> Iterator[Layout]:
+    """`f'` as a function of its own."""
+    assert type(node.head) is Call
+    orders = node.head.arguments
+    if len(node.arguments) != 1:
+        yield from call_layouts(node)
+        return
+    function = node.arguments[0]
+    if len(orders) == 1 and type(orders[0]) is Number and orders[0].text in "12":
+        template = template_of("#f" + "'" * int(orders[0].text), ("f",), levels.ATOM)
+        yield Layout(template, (function,), TEXFORM | _READABLE)
+    template = template_of("#f^{(#n)}", ("f", "n__"), levels.POWER)
+    yield Layout(template, (function, orders), TEXFORM | _READABLE)

@@ -1,0 +1,192 @@
+r"""Relations, logic and other operators between any number of operands."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from mathglot.languages.functions.row import DLMF, OTHER, TEXFORM, TEXTBOOK
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.layout import BUILDERS, Layout, builds, symbol_name
+from mathglot.languages.latex.structures.calls import call_layouts
+from mathglot.languages.latex.template import template_of
+from mathglot.languages.tree import Call, Tree
+
+
+@dataclass(frozen=True, slots=True)
+class Infix:
+    """An operator: how tightly it binds and how it is written, the usual way first."""
+
+    level: int
+    spellings: tuple[str, ...]
+    # A line may be broken before it, as aligned chains are.
+    breaks: bool = False
+
+
+def _relation(*spellings: str) -> Infix:
+    return Infix(levels.RELATION, spellings, breaks=True)
+
+
+INFIX: dict[str, Infix] = {
+    "Equal": _relation("=", ":=", r"\equiv", r"\triangleq", r"\doteq"),
+    "Set": _relation("=", ":="),
+    "SetDelayed": _relation(":=", "=", r"\equiv", r"\triangleq"),
+    "SameQ": _relation(r"\equiv", "=", "==="),
+    "Unequal": _relation(r"\neq"),
+    "Less": _relation("<"),
+    "Greater": _relation(">"),
+    "LessEqual": _relation(r"\leq"),
+    "GreaterEqual": _relation(r"\geq"),
+    "LessLess": _relation(r"\ll"),
+    "GreaterGreater": _relation(r"\gg"),
+    "TildeTilde": _relation(r"\approx", r"\simeq", r"\cong"),
+    "Tilde": _relation(r"\sim"),
+    "TildeEqual": _relation(r"\simeq"),
+    "TildeFullEqual": _relation(r"\cong"),
+    "Distributed": _relation(r"\sim"),
+    "Congruent": _relation(r"\equiv"),
+    "Proportional": _relation(r"\propto"),
+    "Element": _relation(r"\in"),
+    "NotElement": _relation(r"\notin"),
+    "Subset": _relation(r"\subset", r"\subseteq", r"\subsetneq"),
+    "SubsetEqual": _relation(r"\subseteq", r"\subset"),
+    "NotSubset": _relation(r"\not\subset"),
+    "Superset": _relation(r"\supset", r"\supseteq"),
+    "SupersetEqual": _relation(r"\supseteq", r"\supset"),
+    "Precedes": _relation(r"\prec"),
+    "Succeeds": _relation(r"\succ"),
+    "Perpendicular": _relation(r"\perp"),
+    "DoubleVerticalBar": _relation(r"\|"),
+    "Rule": Infix(levels.RELATION, (r"\to", r"\mapsto")),
+    "RuleDelayed": Infix(levels.RELATION, (r":\to",)),
+    "RightArrow": Infix(levels.RELATION, (r"\to",)),
+    "Implies": Infix(
+        levels.IMPLICATION, (r"\Rightarrow", r"\Longrightarrow", r"\to", r"\supset")
+    ),
+    "Equivalent": Infix(
+        levels.IMPLICATION,
+        (r"\Leftrightarrow", r"\Longleftrightarrow", r"\leftrightarrow", r"\equiv"),
+    ),
+    "Or": Infix(levels.OR, (r"\lor", r"\text{or}", "|")),
+    "Xor": Infix(levels.OR, (r"\veebar", r"\oplus", r"\text{xor}")),
+    "And": Infix(levels.AND, (r"\land", r"\text{and}", r"\&")),
+    "Nand": Infix(levels.AND, (r"\barwedge", r"\uparrow")),
+    "Nor": Infix(levels.OR, (r"\overline{\vee}", r"\downarrow")),
+    "Union": Infix(levels.SET, (r"\cup",)),
+    "Intersection": Infix(levels.SET, (r"\cap",)),
+    "Complement": Infix(levels.SET, (r"\setminus", r"\backslash", "-")),
+    "SymmetricDifference": Infix(levels.SET, (r"\triangle", r"\ominus")),
+    "CirclePlus": Infix(levels.SUM, (r"\oplus",)),
+    "CircleTimes": Infix(levels.PRODUCT, (r"\otimes",)),
+    "CircleDot": Infix(levels.PRODUCT, (r"\odot",)),
+    "KroneckerProduct": Infix(levels.PRODUCT, (r"\otimes",)),
+    "TensorProduct": Infix(levels.PRODUCT, (r"\otimes",)),
+    "TensorWedge": Infix(levels.PRODUCT, (r"\wedge",)),
+    "Wedge": Infix(levels.PRODUCT, (r"\wedge",)),
+    "CenterDot": Infix(levels.PRODUCT, (r"\cdot",)),
+    "SmallCircle": Infix(levels.PRODUCT, (r"\circ",)),
+    "Composition": Infix(levels.PRODUCT, (r"\circ",)),
+    "Star": Infix(levels.PRODUCT, (r"\star",)),
+    "NonCommutativeMultiply": Infix(levels.PRODUCT, ("**",)),
+    "Dot": Infix(levels.PRODUCT, (".", r"\cdot", "")),
+    "Cross": Infix(levels.PRODUCT, (r"\times",)),
+    "CartesianProduct": Infix(levels.PRODUCT, (r"\times",)),
+    "StringJoin": Infix(levels.SUM, ("<>",)),
+    "Alternatives": Infix(levels.OR, ("|",)),
+    "Conditioned": Infix(levels.OR, ("|",)),
+    "VerticalBar": _relation("|"),
+    "Colon": _relation(":"),
+}
+# What TeXForm writes for an operator that textbooks write otherwise.
+_TEXTBOOK_SECOND = frozenset(["Dot"])
+# Operators that may join at the end of a product without brackets.
+_FLAT = frozenset(["Dot", "Cross"])
+
+
+def _names(count: int) -> tuple[str, ...]:
+    return tuple(f"a{number}" for number in range(count))
+
+
+def _joined(
+    signs: tuple[str, ...], operand: int, level: int, breaks: bool
+) -> tuple[str, int]:
+    name = next(name for name, value in levels.BY_NAME.items() if value == operand)
+    broken = "#<|\\\\>" if breaks else ""
+    text = f"#a0:{name}" + "".join(
+        f"{broken}{sign} #a{number}:{name}" for number, sign in enumerate(signs, 1)
+    )
+    return text, level
+
+
+# The least level that an operand has, by the operator's own.
+_OPERAND_LEVELS = {
+    levels.IMPLICATION: levels.OR,
+    levels.OR: levels.AND,
+    levels.AND: levels.NOT,
+    levels.RELATION: levels.SET,
+    levels.SET: levels.SUM,
+    levels.SUM: levels.PRODUCT,
+    levels.PRODUCT: levels.POWER,
+}
+
+
+def _operator_layouts(
+    operands: tuple[Tree, ...],
+    signs: tuple[str, ...],
+    infix: Infix,
+    flavours: int,
+    stricter: bool = False,
+) -> Layout:
+    operand = _OPERAND_LEVELS[infix.level]
+    if stricter:
+        operand = _OPERAND_LEVELS[operand]
+    text, level = _joined(signs, operand, infix.level, infix.breaks)
+    template = template_of(text, _names(len(operands)), level)
+    return Layout(template, operands, flavours)
+
+
+def infix_layouts(node: Call) -> Iterator[Layout]:
+    """Operands with the same operator between all of them."""
+    infix = INFIX[node.name]
+    count = len(node.arguments)
+    if count < 2:
+        yield from call_layouts(node)
+        return
+    if node.name == "And":
+        yield from _listed_layouts(node)
+    for position, spelling in enumerate(infix.spellings):
+        flavours = OTHER
+        if position == 0:
+            flavours = TEXFORM | TEXTBOOK | DLMF
+        if node.name in _TEXTBOOK_SECOND:
+            flavours = (TEXFORM, TEXTBOOK | DLMF, OTHER)[position]
+        yield _operator_layouts(
+            node.arguments, (spelling,) * (count - 1), infix, flavours
+        )
+
+
+def _listed_layouts(node: Call) -> Iterator[Layout]:
+    """Statements in a row: `x>0, y>0`, on lines of their own, or in a brace."""
+    names = _names(len(node.arguments))
+    items = [f"#{name}:item" for name in names]
+    plain = ",\\; ".join(items)
+    loose = "#<,|;|,\\text{and}|\\text{and}|\\\\|,\\\\>".join(items)
+    lines = r"\\ ".join(item + "#<,|>" for item in items)
+    yield Layout(template_of(plain, names, levels.COMMA), node.arguments, TEXTBOOK)
+    yield Layout(template_of(loose, names, levels.COMMA), node.arguments, OTHER)
+    cases = rf"\begin{{cases}}{lines}\end{{cases}}"
+    yield Layout(template_of(cases, names, levels.ATOM), node.arguments, OTHER)
+
+
+@builds("Inequality")
+def inequality_layouts(node: Call) -> Iterator[Layout]:
+    """`a < b <= c`: operands and the names of operators in turn."""
+    operands = node.arguments[::2]
+    names = [symbol_name(tree) for tree in node.arguments[1::2]]
+    if len(operands) != len(names) + 1 or not all(name in INFIX for name in names):
+        yield from call_layouts(node)
+        return
+    signs = tuple(INFIX[name].spellings[0] for name in names)
+    yield _operator_layouts(operands, signs, INFIX["Equal"], TEXFORM | TEXTBOOK | DLMF)
+
+
+for _name in INFIX:
+    BUILDERS[_name] = infix_layouts

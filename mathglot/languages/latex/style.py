@@ -1,0 +1,229 @@
+r"""Styles: what a flavour of LaTeX decides, from the choice of notation to blanks."""
+
+import random
+from collections.abc import Callable, Sequence
+
+from mathglot.languages.functions.row import DLMF, OTHER, TEXFORM, TEXTBOOK
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.layout import Layout
+from mathglot.languages.latex.template import SLOT, Template
+from mathglot.languages.tree import Call, Tree
+
+# How much a thing makes brackets round it grow.
+FLAT, SCRIPT, TALL = 0, 1, 2
+
+
+def reads_bare(tree: Tree) -> bool:
+    r"""Whether a tree is clear as an argument without brackets: `\sin 2x`."""
+    if type(tree) is not Call:
+        return True
+    if tree.name == "Times":
+        return (
+            len(tree.arguments) <= 3
+            and all(
+                type(factor) is not Call or factor.name in ("Power", "Subscript")
+                for factor in tree.arguments
+                if reads_bare(factor)
+            )
+            and all(reads_bare(factor) for factor in tree.arguments)
+        )
+    if tree.name == "Power":
+        return len(tree.arguments) == 2 and type(tree.arguments[0]) is not Call
+    return tree.name in ("Subscript", "Divide", "Sqrt")
+
+
+def asks_too_much(layout: Layout) -> bool:
+    """Whether a layout would leave an argument without brackets that needs them."""
+    for element in layout.template.written:
+        if element[0] == SLOT and element[2] == levels.BARE:
+            part = layout.parts[element[1]]
+            if isinstance(part, tuple) or not reads_bare(part):
+                return True
+    return False
+
+
+class Style:
+    """The decisions of a flavour; subclasses make others."""
+
+    # Flavours in the order in which their notations are taken.
+    preference: tuple[int, ...] = (TEXTBOOK, TEXFORM)
+    growth = TALL  # brackets grow round what is at least that tall
+    joint = " "
+
+    def choose(self, layouts: Sequence[Layout], level: int) -> Layout:
+        """The layout to write: the first of the flavour that can stand here."""
+        usable = [layout for layout in layouts if not asks_too_much(layout)]
+        for flavour in self.preference:
+            for layout in usable:
+                if layout.flavours & flavour:
+                    return layout
+        return (usable or layouts)[0]
+
+    def level(self, template: Template) -> int:
+        """How tightly a template holds together in this flavour."""
+        return template.level
+
+    def literal(self, token: str) -> str:
+        """A token as it is written, with the blank that parts it from letters."""
+        if token[0] == "\\" and token[-1].isalpha():
+            return token + " "
+        return token
+
+    def fence(self, opening: str, closing: str, tall: bool) -> tuple[str, str]:
+        """A pair of brackets, growing or not."""
+        opening, closing = _BARS.get(opening, opening), _BARS.get(closing, closing)
+        if tall:
+            return rf"\left{opening} ", rf"\right{closing} "
+        return self.literal(opening), self.literal(closing)
+
+    def script(self, sign: str, content: str) -> str:
+        """A sub- or superscript: braces only where TeX needs them."""
+        content = content.strip()
+        if len(content) == 1 or (content[:1] == "\\" and content[1:].isalpha()):
+            return f"{sign}{content} " if len(content) > 1 else sign + content
+        return f"{sign}{{{content}}}"
+
+    def space(self, text: str) -> str:
+        """A space that a template asks for."""
+        return " " if text == "~" else text + " "
+
+    def between_numbers(self) -> str:
+        """What parts two numbers that are multiplied."""
+        return r" \cdot "
+
+    def pick(self, count: int) -> int:
+        """Which of several fixed texts to write."""
+        return 0
+
+    def symbol(self, spellings: Sequence[str]) -> str:
+        """Which of the spellings of a name to write."""
+        return spellings[0]
+
+
+_BARS = {r"\lvert": "|", r"\rvert": "|", r"\lVert": r"\|", r"\rVert": r"\|"}
+
+
+class TexformStyle(Style):
+    """What Mathematica's TeXForm prints, blanks included."""
+
+    preference = (TEXFORM, TEXTBOOK)
+    growth = SCRIPT
+    # Commands after which TeXForm leaves no blank.
+    unspaced = frozenset(
+        r"\frac \sqrt \text \binom \hat \bar \tilde \vec \dot \overline \overset "
+        r"\underset \Re \Im \int \lim \mathbb \mathcal \mathfrak \mathbf \pmb "
+        r"\unicode \fbox \begin \end \{ \}".split()
+    )
+
+    def choose(self, layouts: Sequence[Layout], level: int) -> Layout:
+        for layout in layouts:
+            if layout.flavours & TEXFORM:
+                return layout
+        return super().choose(layouts, level)
+
+    def level(self, template: Template) -> int:
+        return template.texform_level
+
+    def literal(self, token: str) -> str:
+        if token[0] == "\\" and token[-1].isalpha() and token not in self.unspaced:
+            return token + " "
+        return token
+
+    def fence(self, opening: str, closing: str, tall: bool) -> tuple[str, str]:
+        if opening in (r"\lvert", r"\lVert"):
+            bar = _BARS[opening]
+            return (rf"\left{bar} ", rf"\right{bar} ") if tall else (bar + " ",) * 2
+        if not tall:
+            return self.literal(opening), self.literal(closing)
+        blank = " " if opening[-1].isalpha() else ""
+        return rf"\left{opening}{blank}", rf"\right{closing}{blank}"
+
+    def script(self, sign: str, content: str) -> str:
+        return f"{sign}{content}" if len(content) == 1 else f"{sign}{{{content}}}"
+
+    def between_numbers(self) -> str:
+        return r"\ "
+
+
+class DlmfStyle(Style):
+    """What the macros of the DLMF expand to, and textbook notation round them."""
+
+    preference = (DLMF, TEXTBOOK, TEXFORM)
+
+
+class RandomStyle(Style):
+    """Notation and layout drawn node by node, as if many people had written."""
+
+    def __init__(self, generator: random.Random) -> None:
+        self.generator = generator
+
+    def choose(self, layouts: Sequence[Layout], level: int) -> Layout:
+        fitting = [
+            layout
+            for layout in layouts
+            if layout.template.level > levels.COMMA
+            and (layout.template.level >= level or layout.flavours & TEXTBOOK)
+        ]
+        usable = [layout for layout in fitting if not asks_too_much(layout)]
+        usable = usable or fitting or list(layouts)
+        weights = [1 if layout.flavours == OTHER else 4 for layout in usable]
+        return self.generator.choices(usable, weights)[0]
+
+    def literal(self, token: str) -> str:
+        command, brace, content = token.partition("{")
+        if not brace or content[:-1].isalpha():
+            command = self.generator.choice(_SYNONYMS.get(command, (command,)))
+        return super().literal(command + brace + content)
+
+    def fence(self, opening: str, closing: str, tall: bool) -> tuple[str, str]:
+        draw = self.generator.random()
+        if draw < 0.1:
+            opening, closing = _BARS.get(opening, opening), _BARS.get(closing, closing)
+            return rf"\bigl{opening} ", rf"\bigr{closing} "
+        return super().fence(opening, closing, tall if draw < 0.8 else not tall)
+
+    def script(self, sign: str, content: str) -> str:
+        if self.generator.random() < 0.5:
+            return f"{sign}{{{content.strip()}}}"
+        return super().script(sign, content)
+
+    def space(self, text: str) -> str:
+        return self.generator.choice([" ", " ", r"\, ", r"\; ", "~"])
+
+    @property
+    def joint(self) -> str:  # type: ignore[override]
+        return self.generator.choices(
+            [" ", r"\, ", r" \cdot ", r" \times "], [12, 2, 2, 1]
+        )[0]
+
+    def between_numbers(self) -> str:
+        return self.generator.choice([r" \cdot ", r" \times ", r"\ "])
+
+    def pick(self, count: int) -> int:
+        return 0 if self.generator.random() < 0.6 else self.generator.randrange(count)
+
+    def symbol(self, spellings: Sequence[str]) -> str:
+        return self.generator.choices(spellings, [8] + [1] * (len(spellings) - 1))[0]
+
+
+_SYNONYMS = {
+    r"\leq": (r"\leq", r"\le", r"\leqslant"),
+    r"\geq": (r"\geq", r"\ge", r"\geqslant"),
+    r"\neq": (r"\neq", r"\ne"),
+    r"\to": (r"\to", r"\rightarrow"),
+    r"\land": (r"\land", r"\wedge"),
+    r"\lor": (r"\lor", r"\vee"),
+    r"\neg": (r"\neg", r"\lnot"),
+    r"\frac": (r"\frac", r"\frac", r"\dfrac", r"\tfrac"),
+    r"\binom": (r"\binom", r"\binom", r"\dbinom"),
+    r"\text": (r"\text", r"\mathrm", r"\operatorname"),
+    r"\operatorname": (r"\operatorname", r"\mathrm", r"\text"),
+    r"\ldots": (r"\ldots", r"\dots"),
+}
+
+FLAVOURS: dict[str, Callable[[], Style]] = {
+    "texform": TexformStyle,
+    "dlmf": DlmfStyle,
+    "textbook": Style,
+    "random": lambda: RandomStyle(random.Random()),
+}
