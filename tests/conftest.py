@@ -34,7 +34,8 @@ def shell(tmp_path_factory: pytest.TempPathFactory) -> Shell:
             capture_output=True,
             text=True,
             cwd=REPOSITORY,
-            env={**os.environ, "PATH": path},
+            # Unbuffered, so that errors stand where they happened among the answers.
+            env={**os.environ, "PATH": path, "PYTHONUNBUFFERED": "1"},
             check=False,
         )
 

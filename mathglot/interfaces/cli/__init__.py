@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from typing import Annotated
 
@@ -65,15 +66,24 @@ def _describe(
 
 def main() -> None:
     """Run the command line; whatever happens, the user sees no traceback."""
+    _prepare_streams()
+    try:
+        app(prog_name="mathglot")
+    except OSError as problem:
+        message = f"{problem.filename or 'output'}: {problem.strerror}"
+    except Exception as bug:
+        message = f"a fault in Mathglot, please report it: {type(bug).__name__}: {bug}"
+    typer.echo(f"mathglot: {message}", err=True)
+    sys.exit(1)
+
+
+def _prepare_streams() -> None:
+    """UTF-8 whatever the locale says; nothing where the caller closed a stream."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            # Open until the program ends.
+            nothing = open(os.devnull, mode, encoding="utf-8")  # noqa: SIM115
+            setattr(sys, name, nothing)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    try:
-        app(prog_name="mathglot")
-    except Exception as bug:
-        typer.echo(
-            f"mathglot: a fault in Mathglot, please report it: "
-            f"{type(bug).__name__}: {bug}",
-            err=True,
-        )
-        sys.exit(1)

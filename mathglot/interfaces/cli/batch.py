@@ -87,7 +87,7 @@ def run_batch(
     except BrokenPipeError:
         raise
     except OSError as problem:
-        fail(f"{problem.filename or 'input'}: {problem.strerror}")
+        fail(f"{problem.filename or 'input or output'}: {problem.strerror}")
     if failed and not inputs.is_single():
         noun = "formula" if total == 1 else "formulas"
         typer.echo(f"mathglot: {failed} of {total} {noun} failed", err=True)

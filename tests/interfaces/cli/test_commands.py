@@ -261,6 +261,26 @@ def test_an_interrupt_ends_the_run_quietly() -> None:
         assert process.stderr.read() == b""
 
 
+CLOSED = [
+    ("mathglot parse x <&-", 0, "x\n", ""),
+    ("mathglot parse <&-", 0, "", ""),
+    ("mathglot parse x >&-", 0, "", ""),
+    ("mathglot parse x y? 2>&-", 1, "x\n\n", ""),
+    ("mathglot parse x > /dev/full", 2, "", "No space left on device\n"),
+    ("mathglot tour > /dev/full", 1, "", "mathglot: output: No space left on device\n"),
+]
+
+
+@pytest.mark.parametrize(("command", "code", "output", "message"), CLOSED)
+def test_streams_that_fail_give_no_traceback(
+    command: str, code: int, output: str, message: str, shell: Any
+) -> None:
+    result = shell(command)
+    assert (result.returncode, result.stdout) == (code, output)
+    assert result.stderr.endswith(message)
+    assert "Traceback" not in result.stderr
+
+
 def test_output_is_utf8_whatever_the_locale() -> None:
     result = subprocess.run(
         [*PROGRAM, "tokenize", "α"],
