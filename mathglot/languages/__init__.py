@@ -72,8 +72,9 @@ def render(
 ) -> str:
     r"""Write a tree; flavour and seed choose among the notations of LaTeX.
 
-    >>> render(parse("BesselJ[n, x/2]", "mathematica"), "latex", flavour="texform")
-    'J_n\\left(\\frac{x}{2}\\right)'
+    >>> tree = parse("Sin[x]/2", "mathematica")
+    >>> render(tree, "latex"), render(tree, "latex", flavour="textbook")
+    ('\\frac{\\sin (x)}{2}', '\\frac{\\sin x}{2}')
     >>> render(parse("Plus[a,b]", "mathematica"), "mathematica")
     'a + b'
     """
