@@ -5,20 +5,31 @@ only the interpreter's own limit stands in the way of a deep walk, and it may be
 """
 
 import sys
+from collections.abc import Callable
+from typing import TypeVar
+
+from mathglot.languages.tree import Tree, depth
 
 _MARGIN = 500
+# The most calls that any walk here makes for one level of the tree.
+_FRAMES_A_LEVEL = 10
+
+Result = TypeVar("Result")
 
 
-def make_room(frames: int) -> None:
-    """Raise the limit on recursion so that so many further calls have room.
+def with_room(tree: Tree, walk: Callable[[], Result]) -> Result:
+    """Do a walk over a tree, again with a raised limit if the tree is too deep.
 
-    It is not lowered again: another thread may be relying on it.
+    The limit is not lowered afterwards: another thread may be relying on it.
     """
-    if frames + _MARGIN < sys.getrecursionlimit() // 2:
-        return
-    needed = frames + _frames_in_use() + _MARGIN
-    if needed > sys.getrecursionlimit():
+    try:
+        return walk()
+    except RecursionError:
+        needed = depth(tree) * _FRAMES_A_LEVEL + _frames_in_use() + _MARGIN
+        if needed <= sys.getrecursionlimit():
+            raise
         sys.setrecursionlimit(needed)
+    return walk()
 
 
 def _frames_in_use() -> int:

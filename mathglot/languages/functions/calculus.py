@@ -297,6 +297,7 @@ ROWS = (
         also=((r"\Delta #f:prefix", "prefix"),),
     ),
     row("Function[x, f]", (r"#x\mapsto #f:sum", "relation")),
+    row("Function[f]", (r"#f:set\&", "relation"), also=((r"#f:any\&", "any"),)),
     row("InverseFunction[f][x]", "#f^{-1}(#x)", texform="#f^{(-1)}(#x)"),
     row("InverseFunction[f]", "#f^{-1}", texform="#f^{(-1)}"),
     row("Evaluate[f]", "#f"),

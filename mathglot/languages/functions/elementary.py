@@ -447,6 +447,7 @@ ROWS = (
         word=True,
         macro=r"\aGudermannian@{#z}",
     ),
+    row("Rational[Minus[p], q]", (r"-\frac{#p}{#q}", "negative")),
     row("Rational[p, q]", (r"\frac{#p}{#q}", "power"), also=(("#p/#q", "division"),)),
     row("Complex[a, b]", ("#a:sum+#b:power i", "sum")),
 )

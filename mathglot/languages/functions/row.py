@@ -20,6 +20,7 @@ TEXFORM = 1
 DLMF = 2
 TEXTBOOK = 4
 OTHER = 8
+EVERY_FLAVOUR = TEXFORM | DLMF | TEXTBOOK | OTHER
 
 
 @dataclass(frozen=True, slots=True)

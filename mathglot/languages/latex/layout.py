@@ -56,6 +56,7 @@ class CompiledRow:
     row: Row
     pattern: Pattern
     notations: tuple[_Compiled, ...]
+    flavours: int
 
     def layouts(self, tree: Tree) -> list[Layout]:
         """The layouts of a tree by this row; none if its pattern does not fit."""
@@ -93,7 +94,10 @@ def _compile(row: Row) -> CompiledRow:
         template, made = compile_template(text, pattern.names, pattern.sequences, level)
         trees = tuple(parse(tree_text) for tree_text in made)
         notations.append(_Compiled(template, flavours, trees))
-    return CompiledRow(row, pattern, tuple(notations))
+    flavours = 0
+    for notation in notations:
+        flavours |= notation.flavours
+    return CompiledRow(row, pattern, tuple(notations), flavours)
 
 
 Builder = Callable[[Call], Iterable[Layout]]

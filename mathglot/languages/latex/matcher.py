@@ -37,14 +37,12 @@ from mathglot.languages.latex.template import (
     Program,
     tokens_to_match,
 )
-from mathglot.languages.recursion import make_room
-from mathglot.languages.tree import Call, Number, String, Symbol, Tree, depth, preorder
+from mathglot.languages.recursion import with_room
+from mathglot.languages.tree import Call, Number, String, Symbol, Tree, preorder
 
 _BRACKETS = {"(": ")", "[": "]", r"\{": r"\}"}
 _PRODUCT_SIGNS = frozenset([r"\cdot", r"\times", r"\ ", "*"])
 _FONTS = (r"\mathbf", r"\vec", r"\mathsf")
-# Calls of frames for each level of the tree, with a margin.
-_FRAMES_A_LEVEL = 8
 
 Ends = tuple[int, ...]
 
@@ -52,7 +50,10 @@ Ends = tuple[int, ...]
 def displays(tree: Tree, latex: str) -> bool:
     """Whether this LaTeX is one of the ways this tree may look."""
     tokens = tokens_to_match(latex)
-    make_room(depth(tree) * _FRAMES_A_LEVEL)
+    return with_room(tree, lambda: _shows(tree, tokens))
+
+
+def _shows(tree: Tree, tokens: list[str]) -> bool:
     return len(tokens) in Matcher(tree, tokens).match(tree, levels.ANY, 0)
 
 
@@ -67,6 +68,12 @@ class Matcher:
         self.forms: dict[str, tuple[tuple[str, ...], ...]] = {}
         self.hidden = _differentiated(tree)
         self.present = frozenset(tokens)
+        # Tokens that occur outside of the fonts that a letter may be put in.
+        self.plain = frozenset(
+            token
+            for position, token in enumerate(tokens)
+            if position < 2 or tokens[position - 2] not in _FONTS
+        )
         # Nodes are known by identity; made ones must live as long as the matcher.
         self.kept: list[Tree] = [tree]
 
@@ -80,6 +87,10 @@ class Matcher:
             found = self._match_call(node, level, start)
         elif type(node) is Symbol:
             found = self._match_symbol(node.name, start)
+            if node.name == "Infinity" and self.tokens[start] == "+":
+                # The sign that sets it apart from -\infty, where a sign may stand.
+                if level <= levels.NEGATIVE:
+                    found = self._match_symbol(node.name, start + 1)
         elif type(node) is Number:
             found = self._match_forms(number_tokens(node), start)
             if not found and levels.POWER <= level <= levels.ATOM:
@@ -129,20 +140,12 @@ class Matcher:
         forms = symbol_tokens(name)
         if len(forms[0]) == 1:
             letter = forms[0][0]
-            plain = self._stands_alone(letter)
-            if not plain:
+            if letter not in self.plain:
                 # A vector or matrix in bold, unless a plain letter occurs beside it.
                 forms += tuple((font, "{", letter, "}") for font in _FONTS)
         if name in STAND_INS and name not in self.present:
             forms += ((STAND_INS[name],),)
         return forms
-
-    def _stands_alone(self, letter: str) -> bool:
-        for position, token in enumerate(self.tokens):
-            if token == letter:
-                if position < 2 or self.tokens[position - 2] not in _FONTS:
-                    return True
-        return False
 
     def _match_forms(self, forms: tuple[tuple[str, ...], ...], start: int) -> Ends:
         tokens = self.tokens

@@ -7,6 +7,7 @@ varied: a symbol or an indexed one.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from mathglot.languages.mathematica.parser import parse
 from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call
@@ -37,6 +38,8 @@ class Pattern:
     sequences: frozenset[str]
     # All arguments are plain variables in order: parts are just the arguments.
     plain: bool
+    # Where an argument is not a variable: its position, and the leaf or head it has.
+    fixed: tuple[tuple[int, Tree], ...]
 
     def bind(self, tree: Tree) -> tuple[Part, ...] | None:
         """The parts of a tree that fits, in the order of their numbers, else None."""
@@ -47,10 +50,38 @@ class Pattern:
                 return None
             arguments = tree.arguments
             return arguments if len(arguments) == len(self.tree.arguments) else None
+        if type(tree) is Call and not self._may_fit(tree.arguments):
+            return None
         bound: dict[str, Part] = {}
         if not _bind(self.tree, tree, bound):
             return None
         return tuple(bound[name] for name in self.names)
+
+    def _may_fit(self, arguments: tuple[Tree, ...]) -> bool:
+        """A quick look at the arguments, before they are bound one by one."""
+        for position, wanted in self.fixed:
+            if position >= len(arguments):
+                return False
+            argument = arguments[position]
+            found = argument.head if type(argument) is Call else argument
+            if found != wanted:
+                return False
+        return True
+
+
+def _fixed(tree: Tree) -> tuple[tuple[int, Tree], ...]:
+    if type(tree) is not Call or not tree.name:
+        return ()
+    fixed: list[tuple[int, Tree]] = []
+    for position, argument in enumerate(tree.arguments):
+        variable = _variable(argument)
+        if variable is None:
+            wanted = argument.head if type(argument) is Call else argument
+            if _variable(wanted) is None:
+                fixed.append((position, wanted))
+        elif variable[1] in _SEQUENCES:
+            break
+    return tuple(fixed)
 
 
 def compile_pattern(text: str) -> Pattern:
@@ -79,7 +110,7 @@ def compile_pattern(text: str) -> Pattern:
         )
         and len(names) == len(tree.arguments)
     )
-    return Pattern(tree, names, frozenset(sequences), plain)
+    return Pattern(tree, names, frozenset(sequences), plain, _fixed(tree))
 
 
 def key_of(tree: Tree) -> str:
@@ -115,6 +146,7 @@ def substitute(template: Tree, names: dict[str, int], parts: tuple[Part, ...]) -
     return Call(substitute(template.head, names, parts), tuple(arguments))
 
 
+@lru_cache(maxsize=4096)
 def _variable(node: Tree) -> tuple[str, str] | None:
     """The name and kind of a variable of a pattern, None for all else."""
     if type(node) is Symbol:

@@ -9,6 +9,7 @@ r"""Trees to LaTeX: one layout is chosen for each node, and its template filled.
 
 import random
 import re
+from functools import lru_cache
 
 from mathglot.errors import UnknownNameError
 from mathglot.languages.latex import levels
@@ -19,7 +20,7 @@ from mathglot.languages.latex.notations import (
     written_string,
 )
 from mathglot.languages.latex.pattern import Part, elements_of
-from mathglot.languages.latex.style import FLAVOURS, RandomStyle, Style
+from mathglot.languages.latex.style import FLAVOURS, SCRIPT, TALL, RandomStyle, Style
 from mathglot.languages.latex.symbols import other_spellings, written_symbol
 from mathglot.languages.latex.template import (
     CHOICE,
@@ -36,10 +37,9 @@ from mathglot.languages.latex.template import (
     TERM,
     Program,
 )
-from mathglot.languages.recursion import make_room
-from mathglot.languages.tree import Call, Number, String, Symbol, Tree, depth
+from mathglot.languages.recursion import with_room
+from mathglot.languages.tree import Call, Number, String, Symbol, Tree
 
-_FRAMES_A_LEVEL = 6
 _WORD_BLANK = re.compile(r"(\\[A-Za-z]+) +(?![A-Za-z ])")
 _BLANKS = re.compile(r"  +")
 
@@ -48,17 +48,20 @@ def render(tree: Tree, flavour: str = "texform", seed: int | None = None) -> str
     """A tree in LaTeX; `random` draws notation and layout with the seed."""
     if flavour not in FLAVOURS:
         raise UnknownNameError("flavour", flavour, list(FLAVOURS))
-    make_room(depth(tree) * _FRAMES_A_LEVEL)
+    text = with_room(tree, lambda: _written(tree, flavour, seed))
+    if flavour == "texform":
+        return text
+    return _BLANKS.sub(" ", _WORD_BLANK.sub(r"\1", text)).strip()
+
+
+def _written(tree: Tree, flavour: str, seed: int | None) -> str:
     if flavour == "random":
         style: Style = RandomStyle(random.Random(seed))
     else:
         style = FLAVOURS[flavour]()
     writer = _Writer(style)
     writer.write(tree, levels.ANY)
-    text = "".join(writer.out)
-    if flavour == "texform":
-        return text
-    return _BLANKS.sub(" ", _WORD_BLANK.sub(r"\1", text)).strip()
+    return "".join(writer.out)
 
 
 class _Writer:
@@ -70,6 +73,9 @@ class _Writer:
         # How many scripts, fractions and roots have been written.
         self.scripts = 0
         self.talls = 0
+        self.indices = 0
+        # Where the newest pair of added brackets ends in `out`; if it holds an index.
+        self.fenced = (-1, False)
 
     def write(self, node: Tree, level: int) -> None:
         """Write a node at a place that asks for a level."""
@@ -84,33 +90,36 @@ class _Writer:
             self.out.append(written_string(node.value))
 
     def _write_symbol(self, node: Symbol) -> None:
+        if self.style.growth == SCRIPT:
+            self.out.append(_texform_symbol(node.name))
+            return
         layouts = row_layouts(node)
         if layouts:
-            layout = self.style.choose(layouts, levels.ANY)
-            self._run(layout.template.written, layout.parts, layout.tall)
+            self.write_layout(self.style.choose(layouts, levels.ANY))
             return
         spellings = (written_symbol(node.name), *other_spellings(node.name))
         text = self.style.symbol(spellings)
         self.out.append(self.style.literal(text))
 
+    def write_layout(self, layout: Layout) -> None:
+        """Write a layout as it is, without brackets round it."""
+        self._run(layout.template.written, layout.parts, layout.tall)
+
     def _write_call(self, node: Call, level: int) -> None:
         style = self.style
-        layout = style.choose(list(layouts_of(node)), level)
+        layout = style.choose(layouts_of(node, style.wanted), level)
         template = layout.template
         if style.level(template) >= level:
             self._run(template.written, layout.parts, layout.tall)
         else:
-            self._fence("(", template.written, ")", layout)
+            indices = self.indices
+            self._write_fence("(", template.written, ")", layout.parts, layout.tall)
+            self.fenced = (len(self.out), self.indices > indices)
 
     def _grown(self, scripts: int, talls: int) -> bool:
-        if self.style.growth == 1 and self.scripts > scripts:
+        if self.style.growth == SCRIPT and self.scripts > scripts:
             return True
         return self.talls > talls
-
-    def _fence(
-        self, opening: str, program: Program, closing: str, layout: Layout
-    ) -> None:
-        self._write_fence(opening, program, closing, layout.parts, layout.tall)
 
     def _write_fence(
         self,
@@ -166,7 +175,7 @@ class _Writer:
         if token in (r"\frac", r"\sqrt") or token.startswith(r"\begin"):
             self.talls += 1
         elif token in (r"\sum", r"\prod", r"\int"):
-            self.talls += self.style.growth == 2
+            self.talls += self.style.growth == TALL
         elif token == "&":
             token = " & "
         elif token == r"\\":
@@ -177,16 +186,23 @@ class _Writer:
         self, kind: int, program: Program, parts: tuple[Part, ...], tall: bool
     ) -> None:
         out = self.out
-        place, talls = len(out), self.talls
+        talls = self.talls
+        if (len(out), True) == self.fenced and self.style.growth == SCRIPT:
+            # TeXForm parts a bracket that holds an index from its exponent.
+            out.append("{}")
+        place = len(out)
+        sign = "_" if kind == SUBSCRIPT else "^"
+        out.append(sign)
         self._run(program, parts, tall)
         # A fraction in a script is small, but the script itself makes brackets grow.
         self.talls = talls
         if tall:
             self.scripts += 1
-        content = "".join(out[place:])
-        del out[place:]
-        sign = "_" if kind == SUBSCRIPT else "^"
-        out.append(self.style.script(sign, content))
+        self.indices += kind == SUBSCRIPT
+        content = out[place + 1] if len(out) == place + 2 else None
+        if self.style.braces(content):
+            out[place] = sign + "{"
+            out.append("}")
 
     def _part_numbers(self, joint: int) -> None:
         """Keep two numbers that are multiplied from running together."""
@@ -194,7 +210,7 @@ class _Writer:
         before, after = out[joint - 1], out[joint + 1]
         if (
             before[-1:] in _DIGITS
-            and before[0] not in "^_{"
+            and (joint < 2 or out[joint - 2] not in ("^", "_"))
             and after[:1].isdigit()
             and out[joint].strip() not in (r"\cdot", r"\times")
         ):
@@ -204,7 +220,7 @@ class _Writer:
         out = self.out
         before = parts[number - 1]
         if type(before) is Number and "." in before.text and "*" not in before.text:
-            if self.style.growth == 1:
+            if self.style.growth == SCRIPT:
                 out.append(r"\, ")
         place = len(out)
         out.append(sign)
@@ -222,3 +238,16 @@ class _Writer:
 
 
 _DIGITS = frozenset("0123456789.")
+
+
+@lru_cache(maxsize=8192)
+def _texform_symbol(name: str) -> str:
+    """What TeXForm writes for a symbol, the blank after it included."""
+    style = FLAVOURS["texform"]()
+    writer = _Writer(style)
+    layouts = row_layouts(Symbol(name))
+    if layouts:
+        layout = style.choose(layouts, levels.ANY)
+        writer.write_layout(layout)
+        return "".join(writer.out)
+    return style.literal(written_symbol(name))

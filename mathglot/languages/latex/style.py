@@ -1,9 +1,15 @@
 r"""Styles: what a flavour of LaTeX decides, from the choice of notation to blanks."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from mathglot.languages.functions.row import DLMF, OTHER, TEXFORM, TEXTBOOK
+from mathglot.languages.functions.row import (
+    DLMF,
+    EVERY_FLAVOUR,
+    OTHER,
+    TEXFORM,
+    TEXTBOOK,
+)
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import Layout
 from mathglot.languages.latex.template import SLOT, Template
@@ -47,17 +53,19 @@ class Style:
 
     # Flavours in the order in which their notations are taken.
     preference: tuple[int, ...] = (TEXTBOOK, TEXFORM)
+    wanted = EVERY_FLAVOUR  # what rows must have to be looked at
     growth = TALL  # brackets grow round what is at least that tall
     joint = " "
 
-    def choose(self, layouts: Sequence[Layout], level: int) -> Layout:
+    def choose(self, layouts: Iterable[Layout], level: int) -> Layout:
         """The layout to write: the first of the flavour that can stand here."""
-        usable = [layout for layout in layouts if not asks_too_much(layout)]
+        found = list(layouts)
+        usable = [layout for layout in found if not asks_too_much(layout)]
         for flavour in self.preference:
             for layout in usable:
                 if layout.flavours & flavour:
                     return layout
-        return (usable or layouts)[0]
+        return (usable or found)[0]
 
     def level(self, template: Template) -> int:
         """How tightly a template holds together in this flavour."""
@@ -76,12 +84,12 @@ class Style:
             return rf"\left{opening} ", rf"\right{closing} "
         return self.literal(opening), self.literal(closing)
 
-    def script(self, sign: str, content: str) -> str:
-        """A sub- or superscript: braces only where TeX needs them."""
-        content = content.strip()
-        if len(content) == 1 or (content[:1] == "\\" and content[1:].isalpha()):
-            return f"{sign}{content} " if len(content) > 1 else sign + content
-        return f"{sign}{{{content}}}"
+    def braces(self, content: str | None) -> bool:
+        """Whether a script needs braces; content is None if it is of many pieces."""
+        if content is None:
+            return True
+        content = content.rstrip()
+        return len(content) != 1 and not (content[0] == "\\" and content[1:].isalpha())
 
     def space(self, text: str) -> str:
         """A space that a template asks for."""
@@ -107,6 +115,7 @@ class TexformStyle(Style):
     """What Mathematica's TeXForm prints, blanks included."""
 
     preference = (TEXFORM, TEXTBOOK)
+    wanted = TEXFORM
     growth = SCRIPT
     # Commands after which TeXForm leaves no blank.
     unspaced = frozenset(
@@ -115,11 +124,13 @@ class TexformStyle(Style):
         r"\unicode \fbox \begin \end \{ \}".split()
     )
 
-    def choose(self, layouts: Sequence[Layout], level: int) -> Layout:
+    def choose(self, layouts: Iterable[Layout], level: int) -> Layout:
+        passed: list[Layout] = []
         for layout in layouts:
             if layout.flavours & TEXFORM:
                 return layout
-        return super().choose(layouts, level)
+            passed.append(layout)
+        return super().choose(passed, level)
 
     def level(self, template: Template) -> int:
         return template.texform_level
@@ -138,8 +149,8 @@ class TexformStyle(Style):
         blank = " " if opening[-1].isalpha() else ""
         return rf"\left{opening}{blank}", rf"\right{closing}{blank}"
 
-    def script(self, sign: str, content: str) -> str:
-        return f"{sign}{content}" if len(content) == 1 else f"{sign}{{{content}}}"
+    def braces(self, content: str | None) -> bool:
+        return content is None or len(content) != 1
 
     def between_numbers(self) -> str:
         return r"\ "
@@ -157,15 +168,16 @@ class RandomStyle(Style):
     def __init__(self, generator: random.Random) -> None:
         self.generator = generator
 
-    def choose(self, layouts: Sequence[Layout], level: int) -> Layout:
+    def choose(self, layouts: Iterable[Layout], level: int) -> Layout:
+        found = list(layouts)
         fitting = [
             layout
-            for layout in layouts
+            for layout in found
             if layout.template.level > levels.COMMA
             and (layout.template.level >= level or layout.flavours & TEXTBOOK)
         ]
         usable = [layout for layout in fitting if not asks_too_much(layout)]
-        usable = usable or fitting or list(layouts)
+        usable = usable or fitting or found
         weights = [1 if layout.flavours == OTHER else 4 for layout in usable]
         return self.generator.choices(usable, weights)[0]
 
@@ -182,10 +194,8 @@ class RandomStyle(Style):
             return rf"\bigl{opening} ", rf"\bigr{closing} "
         return super().fence(opening, closing, tall if draw < 0.8 else not tall)
 
-    def script(self, sign: str, content: str) -> str:
-        if self.generator.random() < 0.5:
-            return f"{sign}{{{content.strip()}}}"
-        return super().script(sign, content)
+    def braces(self, content: str | None) -> bool:
+        return self.generator.random() < 0.5 or super().braces(content)
 
     def space(self, text: str) -> str:
         return self.generator.choice([" ", " ", r"\, ", r"\; ", "~"])
@@ -203,7 +213,7 @@ class RandomStyle(Style):
         return 0 if self.generator.random() < 0.6 else self.generator.randrange(count)
 
     def symbol(self, spellings: Sequence[str]) -> str:
-        return self.generator.choices(spellings, [8] + [1] * (len(spellings) - 1))[0]
+        return self.generator.choices(spellings, [20] + [1] * (len(spellings) - 1))[0]
 
 
 _SYNONYMS = {

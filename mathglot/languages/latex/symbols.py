@@ -153,7 +153,8 @@ def other_spellings(name: str) -> tuple[str, ...]:
         if all(len(c) == 1 and c.isalnum() and c.isascii() for c in characters):
             return (name,) if not name.isdigit() else ()
         return ()
-    if len(name) == 1 and name.isalpha():
+    # Upright d, e and i are signs of their own.
+    if len(name) == 1 and name.isalpha() and name not in "dei":
         return (rf"\mathrm{{{name}}}",)
     written = _character(name)
     if written.startswith(r"\mathcal"):

@@ -7,6 +7,7 @@ from itertools import pairwise
 from mathglot.languages.functions.row import DLMF, OTHER, TEXFORM, TEXTBOOK
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import (
+    BUILDERS,
     Layout,
     builds,
     is_word,
@@ -14,6 +15,7 @@ from mathglot.languages.latex.layout import (
     row_layouts,
     with_script,
 )
+from mathglot.languages.latex.pattern import key_of
 from mathglot.languages.latex.structures.calls import call_layouts, user_call_layouts
 from mathglot.languages.latex.template import (
     GROUP,
@@ -104,9 +106,7 @@ def product_layouts(node: Call) -> Iterator[Layout]:
         return
     words = [is_word(factor) for factor in factors]
     # A bare \sin x is at an end where the next function's name begins.
-    ended = tuple(
-        word and following for word, following in pairwise(words)
-    )
+    ended = tuple(word and following for word, following in pairwise(words))
     simple = not any(words) and not any(
         type(factor) is Call and factor.name in _OPEN_HEADS for factor in factors
     )
@@ -277,7 +277,7 @@ def _named_power_layouts(base: Tree, exponent: Tree) -> Iterator[Layout]:
         return
     row = row_for(base)
     if row is None:
-        if _is_whole(exponent):
+        if _is_whole(exponent) and key_of(base) not in BUILDERS:
             for layout in user_call_layouts(base):
                 powered = with_script(layout, _EXPONENT, (exponent,))
                 if powered is not None:
