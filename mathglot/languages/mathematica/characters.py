@@ -34,17 +34,17 @@ def _alphabet(prefix: str, first: int) -> dict[str, str]:
 _GREEK_CAPITALS = (
     "Alpha Beta Gamma Delta Epsilon Zeta Eta Theta Iota Kappa Lambda Mu Nu Xi Omicron "
     "Pi Rho - Sigma Tau Upsilon Phi Chi Psi Omega"
-).split()
+)
 _GREEK = (
     "Alpha Beta Gamma Delta CurlyEpsilon Zeta Eta Theta Iota Kappa Lambda Mu Nu Xi "
     "Omicron Pi Rho FinalSigma Sigma Tau Upsilon CurlyPhi Chi Psi Omega"
-).split()
-_DIGITS = "Zero One Two Three Four Five Six Seven Eight Nine".split()
+)
+_DIGITS = "Zero One Two Three Four Five Six Seven Eight Nine"
 
 
-def _greek(prefix: str, names: list[str], first: int) -> dict[str, str]:
+def _greek(prefix: str, names: str, first: int) -> dict[str, str]:
     return {
-        prefix + name: chr(first + n) for n, name in enumerate(names) if name != "-"
+        prefix + name: character for name, character in _number(names, first).items()
     }
 
 
@@ -82,11 +82,12 @@ SphericalAngle 22ee:VerticalEllipsis CenterEllipsis AscendingEllipsis Descending
 25aa:FilledVerySmallSquare EmptyVerySmallSquare 25ae:FilledRectangle EmptyRectangle
 25b2:FilledUpTriangle EmptyUpTriangle UpPointer 25b6:FilledRightTriangle
 25b8:RightPointer 25bc:FilledDownTriangle EmptyDownTriangle DownPointer
-25c0:FilledLeftTriangle 25c2:LeftPointer 25c6:FilledDiamond EmptyDiamond 25cb:EmptyCircle
-25cf:FilledCircle 25e6:EmptySmallCircle 25fb:EmptySmallSquare FilledSmallSquare
-2605:FivePointedStar 2609:Sun 2611:CheckmarkedBox CheckedBox 2639:SadSmiley HappySmiley
-263e:Moon Mercury Venus 2642:Mars Jupiter Saturn 2646:Neptune Pluto AriesSign TaurusSign
-GeminiSign CancerSign LeoSign VirgoSign LibraSign ScorpioSign SagittariusSign
+25c0:FilledLeftTriangle 25c2:LeftPointer 25c6:FilledDiamond EmptyDiamond
+25cb:EmptyCircle 25cf:FilledCircle 25e6:EmptySmallCircle 25fb:EmptySmallSquare
+FilledSmallSquare 2605:FivePointedStar 2609:Sun 2611:CheckmarkedBox CheckedBox
+2639:SadSmiley HappySmiley 263e:Moon Mercury Venus 2642:Mars Jupiter Saturn
+2646:Neptune Pluto AriesSign
+TaurusSign GeminiSign CancerSign LeoSign VirgoSign LibraSign ScorpioSign SagittariusSign
 CapricornSign AquariusSign PiscesSign WhiteKing WhiteQueen WhiteRook WhiteBishop
 WhiteKnight WhitePawn BlackKing BlackQueen BlackRook BlackBishop BlackKnight BlackPawn
 SpadeSuit HeartSuit DiamondSuit ClubSuit 2669:QuarterNote EighthNote BeamedEighthNote
@@ -229,11 +230,11 @@ f380:NegativeVeryThinSpace f382:NegativeThinSpace NegativeMediumSpace NegativeTh
 f3ad:AutoSpace f3b1:Continuation RoundSpaceIndicator f760:AlignmentMarker
 """)
 _RAW: dict[str, str] = _number("""
-21:RawExclamation RawDoubleQuote RawNumberSign RawDollar RawPercent RawAmpersand RawQuote
-RawLeftParenthesis RawRightParenthesis RawStar RawPlus RawComma RawDash RawDot RawSlash
-3a:RawColon RawSemicolon RawLess RawEqual RawGreater RawQuestion RawAt 5b:RawLeftBracket
-RawBackslash RawRightBracket RawWedge RawUnderscore RawBackquote 7b:RawLeftBrace
-RawVerticalBar RawRightBrace RawTilde
+21:RawExclamation RawDoubleQuote RawNumberSign RawDollar RawPercent RawAmpersand
+RawQuote RawLeftParenthesis RawRightParenthesis RawStar RawPlus RawComma RawDash RawDot
+RawSlash 3a:RawColon RawSemicolon RawLess RawEqual RawGreater RawQuestion RawAt
+5b:RawLeftBracket RawBackslash RawRightBracket RawWedge RawUnderscore RawBackquote
+7b:RawLeftBrace RawVerticalBar RawRightBrace RawTilde
 """)
 
 CHARACTERS: dict[str, str] = (
@@ -322,14 +323,14 @@ _LOOKALIKES: dict[str, str] = {
 }
 
 _READ_NAME: dict[str, str] = (
-    {name: character for name, character in (LETTERS | OPERATORS | _RAW).items()}
+    LETTERS
+    | OPERATORS
+    | _RAW
     | {name: text for name, (_, text) in _TYPED.items()}
     | dict.fromkeys(_SPACES, " ")
 )
 _READ_CHARACTER: dict[str, str] = (
-    {character: text for character, text in _TYPED.values()}
-    | dict.fromkeys(_SPACES.values(), " ")
-    | _LOOKALIKES
+    dict(_TYPED.values()) | dict.fromkeys(_SPACES.values(), " ") | _LOOKALIKES
 )
 
 _NAMED = re.compile(

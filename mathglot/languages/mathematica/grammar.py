@@ -167,4 +167,4 @@ BRACKETS: dict[str, tuple[int, Symbol, str]] = {
     )
 }
 CLOSERS: dict[Symbol, str] = {head: closer for _, head, closer in BRACKETS.values()}
-OPERATORS |= {closer: (_BRACKETS_END, 0, None, CLOSE) for closer in CLOSERS.values()}
+OPERATORS |= dict.fromkeys(CLOSERS.values(), (_BRACKETS_END, 0, None, CLOSE))

@@ -17,13 +17,19 @@ import re
 
 from mathglot.languages.mathematica.characters import spell
 from mathglot.languages.mathematica.grammar import OPERATORS as WORDS
-from mathglot.languages.mathematica.scanner import LINE_END, NAME, STRING, prepare
+from mathglot.languages.mathematica.scanner import (
+    DIGITS,
+    LINE_END,
+    NAME,
+    STRING,
+    prepare,
+)
 
 _TOKEN = re.compile(
     rf"""(?P<blank>\s++)
     | (?P<string>{STRING})
     # The digits of a number in another base are one token: `16^^1F`.
-    | (?P<base>[0-9]++)\^\^(?P<digits>[0-9a-zA-Z]++)
+    | (?P<base>[0-9]++)\^\^(?P<digits>{DIGITS})
     | {NAME} | [0-9]++ | && | == | <= | >= | != | /; | .""",
     re.VERBOSE | re.DOTALL,
 )
@@ -47,19 +53,26 @@ def tokenize(text: str) -> list[str]:
     """Split a text; one that is no InputForm at all may raise a ParseError."""
     tokens: list[str] = []
     blank = False
+    in_base = 0  # how many tokens there were after the last number in another base
     for match in _TOKEN.finditer(prepare(text)):
         kind = match.lastgroup
         if kind == "blank":
             blank = True
             continue
         token = match[0]
-        if blank and tokens and _needs_blank(tokens[-1], token):
-            tokens.append(" ")
+        if blank and tokens:
+            if _needs_blank(tokens[-1], token) or (
+                in_base == len(tokens) and token in ".`"
+            ):
+                tokens.append(" ")
         blank = False
         if kind == "string":
-            tokens.extend(_IN_STRING.findall(spell(token)))
+            tokens.extend(_IN_STRING.findall(token))
         elif kind == "digits":
-            tokens.extend((match["base"], "^", "^", match["digits"]))
+            whole, point, part = match["digits"].partition(".")
+            tokens.extend((match["base"], "^", "^", whole))
+            tokens.extend([piece for piece in (point, part) if piece])
+            in_base = len(tokens)
         elif token == LINE_END:
             tokens.append(_LINE_BREAK)
         else:
@@ -91,7 +104,8 @@ def detokenize(tokens: list[str]) -> str:
 
 def _is_word(token: str) -> bool:
     """Whether a token would run into another word: a name, a number, `\\[Pi]`."""
-    return token[:1].isalnum() or token[:1] == "$" or token[:2] == "\\["
+    first = token[:1]
+    return first.isalnum() or first == "$" or first > "\x7f" or token[:2] == "\\["
 
 
 def _needs_blank(before: str, token: str) -> bool:
@@ -100,6 +114,8 @@ def _needs_blank(before: str, token: str) -> bool:
         return True
     if _is_word(token):
         return before in _TAKES_WORD or (before == "." and token[0].isdecimal())
+    if before == "`":
+        return token in "+-."
     if _is_word(before):
         return token in "_`" or (token == "." and before[0].isdecimal())
     return False

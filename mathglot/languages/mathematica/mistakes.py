@@ -62,19 +62,19 @@ def wrong_end(text: str, words: list[str], at: int) -> ParseError:
     opened = _find_opened(words, at)
     if opened is None:
         if word == ",":
-            return report(text, words, at, "the end: a comma stands between arguments")
-        return report(text, words, at, f"the end: nothing is open for {word!r}")
+            return report(text, words, at, "the end; a comma stands between arguments")
+        return report(text, words, at, f"the end; nothing is open for {word!r}")
     bracket = words[opened]
     bracket = "[" if bracket[-1] == "[" and bracket != "[[" else bracket
     place = position_before(text, _bracket_position(text, words, opened))
-    expected = f"{_CLOSING[bracket]!r} for the {bracket!r} at position {place}"
+    reason = f"to close {bracket!r} opened at position {place}"
     if word == ",":
-        expected += f": {_COMMA}"
-    return report(text, words, at, expected)
+        reason += f"; {_COMMA}"
+    return report(text, words, at, f"{_CLOSING[bracket]!r} ({reason})")
 
 
 def classify(error: ParseError) -> str:
-    """The kind of mistake: of five, for counting.
+    """The kind of mistake, for counting.
 
     >>> from mathglot.languages.mathematica.parser import parse
     >>> try:
@@ -90,8 +90,10 @@ def classify(error: ParseError) -> str:
         return "dangling relation"
     if expected.startswith("an operand") and "is none" not in expected:
         return "missing operand"
-    if " for the " in expected or "nothing is open" in expected:
+    if "to close" in expected or "nothing is open" in expected:
         return "unbalanced bracket"
+    if "a comma stands between" in expected:
+        return "comma outside brackets"
     return "other"
 
 

@@ -51,8 +51,10 @@ _heads: dict[str, Tree] = {}
 def parse(text: str) -> Tree:
     """Read one expression; a text that is none raises a ParseError that says where.
 
-    >>> parse("f'[x]")
-    Call(Call(Call(Symbol('Derivative'), (Number('1'),)), (Symbol('f'),)), (Symbol('x'),))
+    >>> parse("(a, b)")
+    Traceback (most recent call last):
+    mathglot.errors.ParseError: mathematica: expected ')' (to close '(' opened at \
+position 0; a comma cannot stand in round brackets) at position 2, before ', b)'
     """
     words = split(prepare(text))
     if len(_leaves) + len(_heads) > _LEAVES_KEPT:
@@ -192,7 +194,7 @@ def _begin(
 def _fill(
     text: str, words: list[str], at: int, stack: list[Frame], frame: Frame
 ) -> tuple[int, Tree | None, Frame]:
-    """Supply the operand that the language leaves out: `f[]`, `a;`, `a ;;`."""
+    """Supply the operand that may be left out: `f[]`, `f[a, ]`, `a;`, `a ;;`."""
     word = words[at]
     level, head, held = frame
     if _closes(words, at, frame):
@@ -200,6 +202,9 @@ def _fill(
             return at + 1, call("Part", *held), stack.pop()
         if level != PART and not held:
             return at, Call(head, ()), stack.pop()
+        return at - 1, grammar.NULL, frame
+    if word == "," and ARGUMENTS <= level <= OTHER:
+        return at - 1, grammar.NULL, frame
     if word != ";;" and level == grammar.COMPOUND_LEVEL:
         return at - 1, grammar.NULL, frame
     if level == grammar.SPAN_LEVEL:

@@ -11,20 +11,17 @@ them to be plain: round a quotient inside a product, a quotient or a negative.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from mathglot.errors import RenderError
-from mathglot.languages.mathematica.characters import (
-    ALONE,
-    NAMES,
-    UnknownCharacterError,
-    replace_named,
-    spell,
+from mathglot.languages.mathematica.words import (
+    known,
+    write_blank,
+    write_name,
+    write_number,
+    write_slot,
+    write_string,
 )
-from mathglot.languages.mathematica.leaves import LeafError, read_leaf
-from mathglot.languages.mathematica.scanner import NAME
 from mathglot.languages.operators import (
     BY_HEAD,
     CHAINING,
@@ -34,7 +31,7 @@ from mathglot.languages.operators import (
     TERM_MINUS,
     TIMES,
 )
-from mathglot.languages.tree import Call, Number, String, Symbol, Tree, is_call
+from mathglot.languages.tree import Call, Number, String, Symbol, Tree
 
 Piece = Tree | str
 
@@ -105,20 +102,18 @@ def write(tree: Tree) -> str:
     written: list[str] = []
     todo: list[Piece] = [tree]
     emit, take, add = written.append, todo.pop, todo.extend
-    known, find_form = _known, _FORMS.get
+    find_form = _FORMS.get
     while todo:
         piece = take()
-        if piece.__class__ is str:
+        if type(piece) is str:
             emit(piece)
-        elif piece.__class__ is Symbol:
+        elif type(piece) is Symbol:
             name = piece.name
-            emit(name if name in known else _write_name(name))
-        elif piece.__class__ is Number:
+            emit(name if name in known else write_name(name))
+        elif type(piece) is Number:
             text = piece.text
-            emit(text if text in known else _write_number(text))
-        elif piece.__class__ is String:
-            emit(_write_string(piece.value))
-        else:
+            emit(text if text in known else write_number(text))
+        elif type(piece) is Call:
             form = find_form(piece.name)
             count = len(piece.arguments)
             if form is not None and form.least <= count <= form.most:
@@ -127,6 +122,8 @@ def write(tree: Tree) -> str:
                 special = _SPECIAL.get(piece.name)
                 pieces = special(piece) if special is not None else None
                 add(pieces or _spread_call(piece))
+        elif type(piece) is String:
+            emit(write_string(piece.value))
     return "".join(written)
 
 
@@ -135,7 +132,7 @@ def _spread(form: Form, operands: tuple[Tree, ...]) -> list[Piece]:
     _, before, between, after, bound, rest, _, _ = form
     pieces: list[Piece] = [before] if before else []
     for operand in operands:
-        if operand.__class__ is Call and _level(operand) < bound:
+        if type(operand) is Call and _level(operand) < bound:
             pieces += ("(", operand, ")", between)
         else:
             pieces += (operand, between)
@@ -282,93 +279,23 @@ def _spread_chain(node: Call) -> list[Piece] | None:
     return pieces
 
 
-_KNOWN_KEPT = 50_000
-_known: set[str] = set()
+def _spread_word(word: str | None) -> list[Piece] | None:
+    return None if word is None else [word]
 
 
-def _write_name(name: str) -> str:
-    """A symbol's name, which must be one that is read as that symbol."""
-    try:
-        read = read_leaf(replace_named(name)) if name else None
-    except UnknownCharacterError:
-        read = None
-    if read != Symbol(name):
-        raise RenderError(f"the symbol {name!r}", "mathematica", "it is no name")
-    _remember(name)
-    return name
-
-
-def _write_number(text: str) -> str:
-    """A number's text, which must be one that is read as a number."""
-    try:
-        read = read_leaf(text) if text else None
-    except LeafError:
-        read = None
-    if type(read) is not Number:
-        reason = "it is no unsigned number"
-        raise RenderError(f"the number {text!r}", "mathematica", reason)
-    _remember(text)
-    return text
-
-
-def _remember(word: str) -> None:
-    if len(_known) > _KNOWN_KEPT:
-        _known.clear()
-    _known.add(word)
-
-
-_ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"} | {
-    character: f"\\[{name}]" for character, name in NAMES.items()
-}
-
-
-def _write_string(value: str) -> str:
-    return '"' + "".join([_ESCAPES.get(c, c) for c in value]) + '"'
-
-
-_ALONE_NAMES = frozenset(spell(character) for character in ALONE)
-_NAME = re.compile(NAME)
-_BLANKS = {"Blank": "_", "BlankSequence": "__", "BlankNullSequence": "___"}
-
-
-def _write_blank(node: Tree) -> str | None:
-    """`_`, `__Integer`, `x_`: a pattern that is one word; None for all others."""
-    if type(node) is not Call:
+def _spread_pattern(node: Call) -> list[Piece] | None:
+    word = write_blank(node)
+    if word is not None:
+        return [word]
+    if len(node.arguments) != 2 or type(node.arguments[0]) is not Symbol:
         return None
-    arguments = node.arguments
-    if node.name == "Pattern" and len(arguments) == 2:
-        name, blank = arguments
-        if type(name) is not Symbol or name.name in _ALONE_NAMES:
-            return None
-        written = None if is_call(blank, "Pattern") else _write_blank(blank)
-        return written and _write_name(name.name) + written
-    marks = _BLANKS.get(node.name)
-    if marks is None or len(arguments) > 1:
-        return None
-    if not arguments:
-        return marks
-    head = arguments[0]
-    if type(head) is not Symbol or head.name in _ALONE_NAMES:
-        return None
-    return marks + _write_name(head.name)
-
-
-def _spread_blank(node: Call) -> list[Piece] | None:
-    written = _write_blank(node)
-    if written is not None:
-        return [written]
-    if node.name == "Pattern" and len(node.arguments) == 2:
-        name, pattern = node.arguments
-        if type(name) is Symbol:
-            form = Form(_COLON, "", ":", "", 0, _COLON + 1)
-            return _spread(form, (name, pattern))
-    return None
+    return _spread(Form(_COLON, "", ":", "", 0, _COLON + 1), node.arguments)
 
 
 def _spread_optional(node: Call) -> list[Piece] | None:
     arguments = node.arguments
     if len(arguments) == 1:
-        written = _write_blank(arguments[0])
+        written = write_blank(arguments[0])
         if written is not None and written[-1] == "_":
             return [written + "."]
     if len(arguments) == 2 and type(arguments[0]) is not Symbol:
@@ -382,7 +309,7 @@ def _spread_test(node: Call) -> list[Piece] | None:
         return None
     pieces: list[Piece] = []
     for argument in node.arguments:
-        written = _write_blank(argument)
+        written = write_blank(argument)
         if written is None and type(argument) is Call:
             pieces += ("(", argument, ")", "?")
         else:
@@ -390,23 +317,17 @@ def _spread_test(node: Call) -> list[Piece] | None:
     return pieces[-2::-1]
 
 
-def _spread_slot(node: Call) -> list[Piece] | None:
-    if len(node.arguments) != 1:
-        return None
-    which = node.arguments[0]
-    mark = "#" if node.name == "Slot" else "##"
-    if type(which) is Number and which.text.isdecimal():
-        return [mark + which.text]
-    if type(which) is String and mark == "#" and _NAME.fullmatch(which.value):
-        return [mark + which.value]
-    return None
-
-
-def _colon_level(node: Call) -> int:
-    if node.name == "Pattern" and _write_blank(node) is not None:
+def _pattern_level(node: Call) -> int:
+    arguments = node.arguments
+    if len(arguments) != 2 or type(arguments[0]) is not Symbol:
         return _CLOSED
-    open_form = _SPECIAL[node.name](node)
-    return _COLON if open_form is not None and len(node.arguments) == 2 else _CLOSED
+    return _COLON if write_blank(node) is None else _CLOSED
+
+
+def _optional_level(node: Call) -> int:
+    arguments = node.arguments
+    with_default = len(arguments) == 2 and type(arguments[0]) is not Symbol
+    return _COLON if with_default else _CLOSED
 
 
 _SPECIAL: dict[str, Callable[[Call], list[Piece] | None]] = {
@@ -417,19 +338,22 @@ _SPECIAL: dict[str, Callable[[Call], list[Piece] | None]] = {
     "Association": lambda node: _spread_list(["<|"], node.arguments, "|>"),
     "CompoundExpression": _spread_compound,
     "Inequality": _spread_chain,
-    "Pattern": _spread_blank,
+    "Pattern": _spread_pattern,
     "Optional": _spread_optional,
     "PatternTest": _spread_test,
-    "Slot": _spread_slot,
-    "SlotSequence": _spread_slot,
-} | dict.fromkeys(_BLANKS, _spread_blank)
+    "Slot": lambda node: _spread_word(write_slot(node)),
+    "SlotSequence": lambda node: _spread_word(write_slot(node)),
+    "Blank": lambda node: _spread_word(write_blank(node)),
+    "BlankSequence": lambda node: _spread_word(write_blank(node)),
+    "BlankNullSequence": lambda node: _spread_word(write_blank(node)),
+}
 
 # The levels of the heads above that are written as operators, as far as they are.
 _OPEN_LEVELS: dict[str, Callable[[Call], int]] = {
     "Minus": lambda node: 2 * TERM_MINUS if len(node.arguments) == 1 else _CLOSED,
     "CompoundExpression": lambda node: 20 if len(node.arguments) > 1 else _CLOSED,
     "Inequality": lambda node: 2 * RELATION if _is_chain(node) else _CLOSED,
-    "Pattern": _colon_level,
-    "Optional": _colon_level,
+    "Pattern": _pattern_level,
+    "Optional": _optional_level,
     "PatternTest": lambda node: 2 * 680 if len(node.arguments) == 2 else _CLOSED,
 }

@@ -32,9 +32,11 @@ _OTHER = re.escape("".join(OPERATORS.values()) + ALONE + LINE_END)
 LETTER = rf"[^\x00-#%-@\[-`{{-\x7f\s{_OTHER}]"
 PART_OF_NAME = rf"[^\x00-#%-/:-@\[-_{{-\x7f\s{_OTHER}]"
 NAME = rf"{LETTER}{PART_OF_NAME}*+"
+DIGITS = r"[0-9a-zA-Z]++(?:\.(?!\.)[0-9a-zA-Z]*+)?"
+_DECIMAL = r"(?:[0-9]++(?:\.(?!\.)[0-9]*+)?|\.[0-9]++)"
 NUMBER = (
-    r"(?:[0-9]++(?:\^\^[0-9a-zA-Z]++(?:\.(?!\.)[0-9a-zA-Z]*+)?|\.(?!\.)[0-9]*+)?|\.[0-9]++)"
-    r"(?:``?(?:[-+]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++))?)?(?:\*\^[-+]?[0-9]++)?"
+    rf"(?:[0-9]++\^\^{DIGITS}|{_DECIMAL})"
+    rf"(?:``?(?:[-+]?{_DECIMAL})?)?(?:\*\^[-+]?[0-9]++)?"
 )
 STRING = r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)'
 _WORD = re.compile(
@@ -154,7 +156,7 @@ def _mark_line_ends(text: str) -> str:
             if gap >= 0 and not _CONTINUES.match(word):
                 marked[gap] = LINE_END
         end = match.end()
-        if word in _OPENING or word[-1] == "[" and len(word) > 1:
+        if word in _OPENING or word[-1] == "[":
             depth += 2 if word == "[[" else 1
             complete = False
         elif word in (")", "}", "]", "|>"):
