@@ -243,6 +243,23 @@ def test_a_closed_pipe_ends_the_run_quietly(tmp_path: Path) -> None:
         assert process.wait(timeout=60) == 1
 
 
+def test_a_pipe_closed_before_the_end_is_no_complaint_at_exit() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    # Buffered, as for users: the answer is written only when the run ends.
+    environment = {**os.environ, "PYTHONUNBUFFERED": ""}
+    result = subprocess.run(
+        [*PROGRAM, "tokenize", "x"],
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        cwd=REPOSITORY,
+        env=environment,
+        check=False,
+    )
+    os.close(writing)
+    assert (result.returncode, result.stderr) == (1, b"")
+
+
 def test_an_interrupt_ends_the_run_quietly() -> None:
     with subprocess.Popen(
         [*PROGRAM, "tokenize"],
