@@ -13,7 +13,7 @@ they become the token `\ `, and so detokenize(tokenize(text)) shows what text sh
 import re
 
 _TOKEN = re.compile(
-    r"\\(?:begin|end)\s*\{[^{}\\$]*\}|\\[A-Za-z]+|\\[\s\S]|[0-9]+|[^\s]"
+    r"\\(?:begin|end)\s*\{[^{}\\$\x00]*\}|\\[A-Za-z]+|\\[\s\S]|[0-9]+|[^\s\x00]"
 )
 _TEXT = re.compile(r"(\\text\{)((?:[^{}\\$]|\\[^A-Za-z])*)(\})")
 _BLANKS = re.compile(r"\s+")

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from mathglot.languages.latex.lexer import tokenize
 from mathglot.languages.latex.normal.boxes import Block, Box
 from mathglot.languages.latex.normal.dispatch import HANDLERS, read_other
+from mathglot.languages.latex.normal.fonts import begin
 from mathglot.languages.latex.normal.reader import Reader
 from mathglot.languages.latex.normal.source import Source
 from mathglot.languages.latex.normal.writer import write
@@ -26,8 +27,9 @@ def normalise(latex: str, macros: str | Mapping[str, str] | None = None) -> str:
     >>> normalise(r"\R^{n}", {"R": r"\mathbb{R}"})
     '\\mathbb{R}^n'
     """
-    boxes = Reader(Source(latex, macros)).read(HANDLERS, read_other)
-    return write(_finish(boxes))
+    reader = Reader(Source(latex, macros))
+    begin(reader)
+    return write(_finish(reader.read(HANDLERS, read_other)))
 
 
 def normal_tokens(

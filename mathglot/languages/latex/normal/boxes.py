@@ -59,6 +59,19 @@ class Empty(Atom):
         return [] if self.is_bare() else ["{", "}"]
 
 
+class Group(Atom):
+    """Boxes that braces keep together, because they carry scripts of their own."""
+
+    __slots__ = ("boxes",)
+
+    def __init__(self, boxes: list[Box]) -> None:
+        super().__init__("")
+        self.boxes = boxes
+
+    def parts(self) -> list[Part]:
+        return [self.boxes] if self.is_bare() else ["{", self.boxes, "}"]
+
+
 class Run(Atom):
     r"""Upright letters set together: a word, or several with blanks between."""
 
@@ -121,7 +134,7 @@ def shape_script(boxes: list[Box]) -> Script | None:
     if len(boxes) == 1:
         box = boxes[0]
         if isinstance(box, str):
-            if len(box) == 1 or box[0] == "\\":
+            if len(box) == 1 or (box[0] == "\\" and box != "\\\\"):
                 return box
         elif isinstance(box, Run) and box.is_bare():
             parts = box.parts()

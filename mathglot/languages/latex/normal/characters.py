@@ -100,10 +100,10 @@ _SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓₕₖ�
 _ENTITY = r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]{2,8}[0-9]{0,2});"
 _TAG = r"</?(?:sup|sub|i|b|em|strong|var|span|br)\s*/?>"
 _PIECE = re.compile(
-    rf"(?P<entity>{_ENTITY})|(?P<tag>{_TAG})"
+    r"(?P<root>(?:√|&radic;)\s*(?:[0-9]+|[^\W_]|\([^()]*\)))"
+    rf"|(?P<entity>{_ENTITY})|(?P<tag>{_TAG})"
     rf"|(?P<sup>[{_SUPERSCRIPTS}]+)|(?P<sub>[{_SUBSCRIPTS}]+)"
-    r"|(?P<accented>(?:[^\x00-\x7f]|[A-Za-z0-9])[\u0300-\u0338\u20d0-\u20e1]+)"
-    r"|√\s*(?:(?P<root>[0-9]+|[A-Za-z])|\((?P<rooted>[^()]*)\))"
+    r"|(?P<accented>(?:[^\x00-\x7f]|[A-Za-z0-9])[\u0300-\u0338\u20d0-\u20e1]{1,4})"
     r"|(?P<other>[^\x00-\x7f])"
 )
 _TAGS = {
@@ -114,7 +114,12 @@ _TAGS = {
 }
 
 
-def translate(text: str) -> tuple[str, list[tuple[int, int]]]:
+# Where a piece of the translation begins, where it stands in the original, and whether
+# the two run in step from there.
+Shift = tuple[int, int, bool]
+
+
+def translate(text: str) -> tuple[str, list[Shift]]:
     r"""Write a text in ASCII and letters; shifts lead back to the original.
 
     >>> translate("x² ≤ α")[0]
@@ -123,7 +128,7 @@ def translate(text: str) -> tuple[str, list[tuple[int, int]]]:
     if text.isascii() and "&" not in text and "</" not in text:
         return text, []
     pieces: list[str] = []
-    shifts: list[tuple[int, int]] = []
+    shifts: list[Shift] = []
     length = end = 0
     closed_tags = set(re.findall(r"</(\w+)", text))
     for match in _PIECE.finditer(text):
@@ -133,12 +138,11 @@ def translate(text: str) -> tuple[str, list[tuple[int, int]]]:
         before = text[end : match.start()]
         pieces += (before, written)
         length += len(before)
-        shifts.append((length, match.start()))
-        # A position inside the translation is that of the whole character.
-        shifts += ((length + at, match.start()) for at in range(1, len(written)))
+        # All positions inside the translation are that of the whole.
+        shifts.append((length, match.start(), False))
         length += len(written)
         end = match.end()
-        shifts.append((length, end))
+        shifts.append((length, end, True))
     if not pieces:
         return text, []
     pieces.append(text[end:])
@@ -159,8 +163,11 @@ def _translate_piece(match: re.Match[str], closed_tags: set[str]) -> str:
         return "_{" + "".join(map(_translate_script, whole)) + "}"
     if kind == "accented":
         return _translate_accents(whole)
-    if kind in ("root", "rooted"):
-        return "\\sqrt{" + translate(match[kind])[0] + "}"
+    if kind == "root":
+        radicand = whole.removeprefix("&radic;").removeprefix("√").strip()
+        if radicand[0] == "(":
+            radicand = radicand[1:-1]
+        return "\\sqrt{" + translate(radicand)[0] + "}"
     return _translate_character(whole)
 
 
@@ -188,6 +195,8 @@ def _translate_accents(text: str) -> str:
     if len(composed) == 1:
         return composed
     written = text[0] if text[0].isascii() else _translate_character(text[0])
+    if not written:
+        return ""
     for mark in text[1:]:
         if mark == "\u0338":
             written = f"\\not {written}"
@@ -208,8 +217,10 @@ def _translate_character(character: str) -> str:
 def _translate_by_name(character: str) -> str:
     if character == "√":
         return "\\surd"
-    if character.isspace() or unicodedata.category(character) in ("Cf", "Zs"):
+    if character.isspace():
         return " "
+    if unicodedata.category(character) in ("Cf", "Cc", "Mn", "Me", "Cn", "Cs"):
+        return ""
     decomposed = unicodedata.decomposition(character)
     if decomposed.startswith("<font>"):
         return _translate_styled(character)

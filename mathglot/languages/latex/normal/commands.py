@@ -60,8 +60,8 @@ HIDDEN_ARGUMENTS = {
     "\\theoremstyle": (0, 1),
     "\\setcounter": (0, 2),
     "\\stepcounter": (0, 1),
-    "\\shoveleft": (0, 0),
-    "\\shoveright": (0, 0),
+    "\\leftroot": (0, 1),
+    "\\uproot": (0, 1),
 }
 # The same, where what is not shown still sets apart what stands round it.
 HIDDEN_SPACES = {
@@ -93,7 +93,8 @@ DISSOLVED = frozenset(
     "\\" + name
     for name in """
     mathord mathbin mathrel mathopen mathclose mathpunct mathinner rlap llap clap
-    mathrlap mathllap mathclap smash ensuremath vcenter vbox vtop lefteqn
+    mathrlap mathllap mathclap smash ensuremath vcenter vbox vtop lefteqn shoveleft
+    shoveright
     """.split()
 )
 

@@ -3,10 +3,12 @@ r"""Which handler reads which token."""
 from __future__ import annotations
 
 from mathglot.languages.latex.normal import (
+    calls,
     commands,
     environments,
     fonts,
     scripts,
+    skipping,
     structures,
     symbols,
 )
@@ -48,38 +50,35 @@ def _set_apart(reader: Reader) -> None:
 def _read_hidden(reader: Reader, token: str) -> None:
     if reader.skip_blanks() == "*":
         reader.index += 1
-    environments.skip_arguments(reader, *commands.HIDDEN_ARGUMENTS[token])
+    skipping.skip_arguments(reader, *commands.HIDDEN_ARGUMENTS[token])
 
 
 def _read_hidden_space(reader: Reader, token: str) -> None:
     if reader.skip_blanks() == "*":
         reader.index += 1
-    environments.skip_arguments(reader, *commands.HIDDEN_SPACES[token])
+    skipping.skip_arguments(reader, *commands.HIDDEN_SPACES[token])
     _set_apart(reader)
 
 
 def _read_shown_last(reader: Reader, token: str) -> None:
-    environments.skip_arguments(reader, *commands.SHOWN_LAST[token])
+    skipping.skip_arguments(reader, *commands.SHOWN_LAST[token])
     while token == "\\raisebox" and reader.skip_blanks() == "[":
-        fonts.skip_brackets(reader)
+        skipping.skip_brackets(reader)
     if token in ("\\raisebox", "\\scalebox", "\\parbox", "\\rotatebox"):
         fonts.read_text(reader, "\\mbox")
 
 
 def _read_length_space(reader: Reader, _: str) -> None:
-    structures.skip_length(reader)
+    skipping.skip_length(reader)
     _set_apart(reader)
 
 
 def _read_length(reader: Reader, _: str) -> None:
-    structures.skip_length(reader)
+    skipping.skip_length(reader)
 
 
 def _read_equation_number(reader: Reader, _: str) -> None:
-    for frame in reversed(reader.frames):
-        if frame.outer is not None or frame is reader.frames[0]:
-            frame.cut = len(reader.boxes)
-            return
+    reader.frames[-1].cut = len(reader.boxes)
 
 
 def _read_dot(reader: Reader, token: str) -> None:
@@ -107,10 +106,13 @@ def _read_blackboard(reader: Reader, token: str) -> None:
 
 
 def _read_quote(reader: Reader, token: str) -> None:
-    if reader.style.text:
-        fonts.read_text_mark(reader, token)
-    else:
+    if not (reader.style.text and fonts.join_text_mark(reader, token)):
         scripts.read_primes(reader, token)
+
+
+def _read_hyphen(reader: Reader, token: str) -> None:
+    if not fonts.join_text_mark(reader, token):
+        reader.boxes.append(token)
 
 
 def _read_accent(reader: Reader, token: str) -> None:
@@ -122,8 +124,8 @@ def _read_accent(reader: Reader, token: str) -> None:
 
 def _read_box(reader: Reader, token: str) -> None:
     r"""`\fbox` shows its text in a box."""
-    call = structures.Call("\\boxed", "m", reader.index - 1)
-    frame = Frame("an argument of '\\fbox'", structures.close_argument, call.index)
+    call = calls.Call("\\boxed", "m", reader.index - 1)
+    frame = Frame("an argument of '\\fbox'", calls.close_argument, call.index)
     frame.call = call
     frame.single = True
     reader.push_own(frame)
@@ -141,9 +143,11 @@ def read_other(reader: Reader, token: str) -> None:
         _read_blank(reader)
     elif first == "%":
         pass
-    elif token.isalpha() or token in symbols.DIGITS:
+    elif first.isascii() and first.isalpha():
         fonts.read_letter(reader, token)
-    else:
+    elif token.isalpha():
+        fonts.read_foreign_letter(reader, token)
+    elif token.isprintable():
         reader.boxes.append(token)
 
 
@@ -171,7 +175,13 @@ def _read_other_command(reader: Reader, token: str) -> None:
     elif len(token) == 1 or token[1].isspace():
         _read_space(reader, "\\ ")
     elif token in symbols.SYMBOLS:
-        fonts.read_letter(reader, symbols.SYMBOLS[token])
+        glyph = symbols.SYMBOLS[token]
+        if glyph in symbols.LETTERLIKE:
+            fonts.read_letter(reader, glyph)
+        else:
+            reader.boxes.append(glyph)
+    elif not token.isprintable():
+        pass
     else:
         structures.read_unknown(reader, token)
 
@@ -201,7 +211,7 @@ def _list_handlers() -> dict[str, Handler]:
         "\\sp": scripts.read_script,
         "\\sb": scripts.read_script,
         "'": _read_quote,
-        "-": fonts.read_text_mark,
+        "-": _read_hyphen,
         ".": _read_dot,
         "@": structures.read_at_sign,
         "&": environments.read_ampersand,
@@ -216,9 +226,9 @@ def _list_handlers() -> dict[str, Handler]:
         "\\]": structures.read_brace,
         "\\left": structures.read_left,
         "\\right": structures.read_right,
-        "\\buildrel": structures.read_buildrel,
-        "\\root": structures.read_root,
-        "\\of": structures.read_of,
+        "\\buildrel": calls.read_buildrel,
+        "\\root": calls.read_root,
+        "\\of": calls.read_of,
         "\\degree": scripts.read_degree,
         "\\textdegree": scripts.read_degree,
         "\\eqno": _read_equation_number,
@@ -241,7 +251,7 @@ def _list_handlers() -> dict[str, Handler]:
         (commands.FONT_COMMANDS, fonts.read_font),
         (commands.TEXT_COMMANDS, fonts.read_text),
         (commands.FONT_SWITCHES, fonts.read_switch),
-        (commands.ARGUMENT_COMMANDS, structures.read_command),
+        (commands.ARGUMENT_COMMANDS, calls.read_command),
         (commands.INFIX, structures.read_infix),
         (commands.BRACED_BLOCKS, environments.read_braced_block),
         (symbols.EXPANSIONS, _read_expansion),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from mathglot.languages.latex.normal.boxes import Atom, Block, Box
+from mathglot.languages.latex.normal.boxes import Block, Box
 from mathglot.languages.latex.normal.commands import (
     ALIGNED_ENVIRONMENTS,
     BLOCK_ENVIRONMENTS,
@@ -12,7 +12,8 @@ from mathglot.languages.latex.normal.commands import (
     ENVIRONMENT_ARGUMENTS,
     LINE_ENVIRONMENTS,
 )
-from mathglot.languages.latex.normal.reader import Frame, Reader
+from mathglot.languages.latex.normal.reader import PLAIN, Frame, Reader
+from mathglot.languages.latex.normal.skipping import skip_arguments
 
 _LENGTH = re.compile(r"[-+]?[0-9.,]*(?:[a-z]{2}|\\[A-Za-z]+)")
 _LONGEST_LENGTH = 24
@@ -39,7 +40,7 @@ def read_begin(reader: Reader, token: str) -> None:
     closing = f"\\end{{{name}}}"
     if name in LINE_ENVIRONMENTS:
         reader.spaced = len(reader.boxes)
-        reader.push(Frame(closing, _close_lines, index))
+        reader.push(Frame(closing, _close_lines, index), PLAIN)
     elif name in ALIGNED_ENVIRONMENTS:
         _open_table(reader, Table("aligned", "", ""), closing, index)
     elif name in BLOCK_ENVIRONMENTS:
@@ -52,8 +53,7 @@ def read_braced_block(reader: Reader, token: str) -> None:
     r"""`\matrix{a & b \cr c & d}` and its like."""
     index = reader.index
     if reader.skip_blanks() != "{":
-        reader.boxes.append(Atom([token]))
-        return
+        reader.fail(f"'{{' after {token!r}", reader.index)
     reader.index += 1
     _open_table(reader, Table(*BRACED_BLOCKS[token]), "}", index)
 
@@ -163,40 +163,3 @@ def _skip_row_options(reader: Reader) -> None:
         end += 1
     if tokens[end] == "]" and _LENGTH.fullmatch(length):
         reader.index = end + 1
-
-
-def skip_arguments(reader: Reader, brackets: int, braces: int) -> None:
-    """Leave out arguments that are not shown."""
-    tokens = reader.tokens
-    for _ in range(brackets):
-        if reader.skip_blanks() == "[":
-            start = reader.index
-            while tokens[reader.index] not in ("]", ""):
-                reader.index += 1
-            if not tokens[reader.index]:
-                reader.fail("']'", start)
-            reader.index += 1
-    for _ in range(braces):
-        skip_group(reader)
-
-
-def skip_group(reader: Reader) -> None:
-    """Leave out one argument: a group or a token."""
-    tokens = reader.tokens
-    if reader.skip_blanks() != "{":
-        if tokens[reader.index] not in ("", "}", "&", "\\\\"):
-            reader.index += 1
-        return
-    start = reader.index
-    depth = 0
-    while True:
-        token = tokens[reader.index]
-        if token == "{":
-            depth += 1
-        elif token == "}":
-            depth -= 1
-        elif not token:
-            reader.fail("'}'", start)
-        reader.index += 1
-        if not depth:
-            return

@@ -11,7 +11,12 @@ from mathglot.languages.latex.normal.commands import (
     FONT_SWITCHES,
     TEXT_COMMANDS,
 )
-from mathglot.languages.latex.normal.reader import PLAIN, Frame, Reader
+from mathglot.languages.latex.normal.reader import PLAIN, Frame, Reader, build
+from mathglot.languages.latex.normal.skipping import (
+    skip_brackets,
+    skip_length,
+    skip_word,
+)
 
 _TEXT_ACCENTS = {
     "\\'": "\u0301",
@@ -27,6 +32,27 @@ _TEXT_ACCENTS = {
     "\\H": "\u030b",
     "\\k": "\u0328",
     "\\r": "\u030a",
+}
+# Where no letter has the accent, it stands over the letter as in mathematics.
+_MATH_ACCENTS = {
+    "\\'": "\\acute",
+    "\\`": "\\grave",
+    "\\^": "\\hat",
+    '\\"': "\\ddot",
+    "\\~": "\\tilde",
+    "\\=": "\\bar",
+    "\\.": "\\dot",
+    "\\v": "\\check",
+    "\\u": "\\breve",
+    "\\r": "\\mathring",
+}
+# Marks that mean something over a letter of a formula.
+_MARKS = {
+    "\u0302": "\\hat",
+    "\u0303": "\\tilde",
+    "\u0304": "\\bar",
+    "\u0307": "\\dot",
+    "\u0308": "\\ddot",
 }
 
 
@@ -62,20 +88,12 @@ def read_text(reader: Reader, token: str) -> None:
         reader.index += 1
     while reader.skip_blanks() in ("[", "("):
         skip_brackets(reader)
+    if token == "\\hbox" and skip_word(reader, "to"):
+        skip_length(reader)
     style = make_style(reader.style, TEXT_COMMANDS[token], True)
     if _is_spelled(reader):
         style = style._replace(spelled=True)
     _open_font(reader, style)
-
-
-def skip_brackets(reader: Reader) -> None:
-    """Leave out an argument in brackets; one that does not end is no argument."""
-    tokens = reader.tokens
-    closing = "]" if tokens[reader.index] == "[" else ")"
-    try:
-        reader.index = tokens.index(closing, reader.index) + 1
-    except ValueError:
-        reader.fail(f"{closing!r}", reader.index)
 
 
 def _open_font(reader: Reader, style: Style) -> None:
@@ -109,6 +127,16 @@ def _is_spelled(reader: Reader) -> bool:
     return True
 
 
+def read_foreign_letter(reader: Reader, letter: str) -> None:
+    """A letter outside ASCII: in mathematics its dot or bar is an accent."""
+    if reader.style.symbols is symbols.SYMBOLS:
+        parts = unicodedata.normalize("NFD", letter)
+        if len(parts) == 2 and parts[0].isascii() and parts[1] in _MARKS:
+            reader.boxes.append(build(_MARKS[parts[1]], [parts[0]]))
+            return
+    read_letter(reader, letter)
+
+
 def read_switch(reader: Reader, token: str) -> None:
     """An old font command: it holds to the end of the group."""
     style = make_style(reader.style, FONT_SWITCHES[token], reader.style.text)
@@ -117,6 +145,21 @@ def read_switch(reader: Reader, token: str) -> None:
     if reader.style.spelled:
         style = style._replace(spelled=True)
     reader.style = style
+
+
+def begin(reader: Reader) -> None:
+    """Where dollars show what is mathematics, all round it is text."""
+    if "$" not in reader.tokens:
+        return
+    depth = 0
+    for token in reader.tokens:
+        if token == "{":
+            depth += 1
+        elif token == "}":
+            depth -= 1
+        elif token == "$" and not depth:
+            reader.style = make_style(PLAIN, "rm", True)
+            return
 
 
 def read_dollar(reader: Reader, token: str) -> None:
@@ -188,19 +231,21 @@ def _join_run(reader: Reader, letter: str) -> None:
         boxes.append(Run(reader.style, letter))
 
 
-def read_text_mark(reader: Reader, token: str) -> None:
+def join_text_mark(reader: Reader, token: str) -> bool:
     """A hyphen or an apostrophe between letters belongs to the word."""
     boxes = reader.boxes
     last = boxes[-1] if boxes else None
-    if (
+    joins = (
         isinstance(last, Run)
         and last.style is reader.style
+        and last.is_bare()
         and reader.spaced != len(boxes)
         and reader.tokens[reader.index].isalpha()
-    ):
+    )
+    if joins:
+        assert isinstance(last, Run)
         last.letters.append(token)
-    else:
-        boxes.append(token)
+    return joins
 
 
 def read_text_accent(reader: Reader, token: str) -> None:
@@ -215,7 +260,13 @@ def read_text_accent(reader: Reader, token: str) -> None:
         return
     reader.index += 3 if braced else 1
     whole = unicodedata.normalize("NFC", letter + _TEXT_ACCENTS[token])
-    read_letter(reader, whole)
+    if len(whole) == 1:
+        read_letter(reader, whole)
+        return
+    read_letter(reader, letter)
+    if token in _MATH_ACCENTS:
+        accented = reader.boxes.pop()
+        reader.boxes.append(build(_MATH_ACCENTS[token], [accented]))
 
 
 TEXT_ACCENTS = frozenset(_TEXT_ACCENTS)

@@ -14,7 +14,7 @@ from typing import NoReturn
 from mathglot.errors import ParseError
 
 _TOKEN = re.compile(r"\\[A-Za-z]+|\\[\s\S]|%[^\n]*|#[1-9]|[0-9]+|\s+|\S")
-_MOST_EXPANSIONS = 20_000
+_MOST_EXPANSIONS = 100_000
 _MOST_TOKENS = 1_000_000
 
 _COMMANDS = ("\\newcommand", "\\renewcommand", "\\providecommand")

@@ -220,12 +220,12 @@ def build_fraction(
     """A fraction, binomial coefficient or stack of two, in its brackets."""
     if not bar and opening == "(" and closing == ")":
         return [build("\\binom", above, below)]
-    middle: Box
+    middle: list[Box]
     if bar:
-        middle = build("\\frac", above, below)
+        middle = [build("\\frac", above, below)]
     else:
-        middle = Block("substack", [[above], [below]])
-    fences: list[Box] = [opening, middle, closing]
+        middle = [Block("substack", [[above], [below]])] if below else above
+    fences: list[Box] = [opening, *middle, closing]
     return [box for box in fences if box != ""]
 
 

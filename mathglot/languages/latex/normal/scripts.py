@@ -6,6 +6,7 @@ from mathglot.languages.latex.normal.boxes import (
     Atom,
     Box,
     Empty,
+    Group,
     Script,
     shape_script,
 )
@@ -93,8 +94,9 @@ def find_nucleus(reader: Reader, place: str) -> Atom:
         return last
     if after_group:
         return _wrap(reader, reader.group_start)
-    if borrowed is not None and borrowed[0] is last:
-        return _give_back(reader, borrowed)
+    late_prime = place == "primes" and not last.primes
+    if borrowed is not None and borrowed[0] is last and not late_prime:
+        return _give_back(reader, borrowed, place)
     if place == "primes":
         # TeX refuses `x^2'`; what is meant is the prime of the whole.
         return _wrap(reader, len(boxes) - 1)
@@ -124,14 +126,18 @@ def _wrap(reader: Reader, start: int) -> Atom:
     """Braces stay where without them two scripts would meet."""
     inner = reader.boxes[start:]
     del reader.boxes[start:]
-    atom = Atom(["{", inner, "}"])
-    reader.boxes.append(atom)
+    group = Group(inner)
+    reader.boxes.append(group)
     reader.borrowed = None
-    return atom
+    return group
 
 
-def _give_back(reader: Reader, borrowed: tuple[Atom, int, list[str]]) -> Atom:
+def _give_back(
+    reader: Reader, borrowed: tuple[Atom, int, list[str]], wanted: str
+) -> Atom:
     last, start, places = borrowed
+    if wanted in places:
+        reader.fail("one superscript" if wanted == "sup" else "one subscript")
     moved = Atom("")
     for place in places:
         if place == "primes":
@@ -160,9 +166,17 @@ def attach(reader: Reader, target: Atom, place: str, script: Script | None) -> N
         target.sup = rest
         if rest == "\\circ" and isinstance(target, Empty):
             _move_degree(reader, target)
-    if isinstance(target, Empty) and target.is_bare():
+    if script is None and target.is_bare() and reader.boxes[-1] is target:
+        # The script was empty, so the box is what it was.
         reader.boxes.pop()
-        reader.spaced = len(reader.boxes)
+        if isinstance(target, Empty):
+            reader.spaced = len(reader.boxes)
+        else:
+            nucleus = target.nucleus
+            if isinstance(nucleus, str) and nucleus:
+                reader.boxes.append(nucleus)
+            else:
+                reader.boxes.append(target)
     _keep_borrowed(reader)
 
 

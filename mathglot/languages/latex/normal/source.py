@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from mathglot.languages.latex.normal import macros as user_macros
 from mathglot.languages.latex.normal.characters import translate
 
-_TOKEN = r"\\(?:begin|end)\s*\{[^{}\\$]*\}|\\[A-Za-z]+|\\[\s\S]|%[^\n]*|[0-9]+|\S"
+_TOKEN = r"\\(?:begin|end)\s*\{[^{}\\$\x00]*\}|\\[A-Za-z]+|\\[\s\S]|%[^\n]*|[0-9]+|\S"
 _BARE = re.compile(_TOKEN)
 _BLANKS = re.compile(_TOKEN + r"|\s+")
 # Only where text is set are blanks seen.
-_TEXT = re.compile(r"\\(?:text|[hm]box|makebox|fbox|emph|intertext|shortinter)")
+_TEXT = re.compile(r"\\(?:text|[hm]box|makebox|fbox|emph|intertext|shortinter)|\$")
 
 
 class Source:
@@ -52,8 +52,9 @@ class Source:
         return positions
 
     def _shift(self, position: int) -> int:
-        place = bisect_right(self._shifts, (position, len(self.original))) - 1
+        # Of two shifts at one place the last one counts.
+        place = bisect_right(self._shifts, position, key=lambda shift: shift[0]) - 1
         if place < 0:
             return position
-        new, old = self._shifts[place]
-        return old + position - new
+        new, old, in_step = self._shifts[place]
+        return old + position - new if in_step else old
