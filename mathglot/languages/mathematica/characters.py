@@ -337,7 +337,7 @@ _NAMED = re.compile(
     r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)'
     r"|\\\[(?P<name>[A-Za-z0-9]*+)(?P<close>\]?)"
     r"|\\:(?P<four>[0-9a-fA-F]{4})|\\\.(?P<two>[0-9a-fA-F]{2})"
-    r"|\\\|(?P<six>[0-9a-fA-F]{6})"
+    r"|\\\|(?P<six>[0-9a-fA-F]{6})|(?P<joined>\\\r?\n)"
     r"|[^\x00-\x7f]",
     re.DOTALL,
 )
@@ -380,6 +380,8 @@ def _replace(match: re.Match[str]) -> str:
         if replaced is None or not match["close"]:
             raise UnknownCharacterError(match.start())
         return replaced
+    if match["joined"]:
+        return ""
     found = match[0]
     if found[0] == '"':
         return found

@@ -197,6 +197,9 @@ def _fill(
     """Supply the operand that may be left out: `f[]`, `f[a, ]`, `a;`, `a ;;`."""
     word = words[at]
     level, head, held = frame
+    if at and words[at - 1] == "+":
+        # A sign that was passed over still wants its operand.
+        raise missing_operand(text, words, at)
     if _closes(words, at, frame):
         if level == PART and len(held) == 1:
             return at + 1, call("Part", *held), stack.pop()
