@@ -111,7 +111,6 @@ def _integrals() -> tuple[Row, ...]:
 ROWS = (
     *_large("Sum"),
     *_large("Product"),
-    row("DivisorSum[n, Function[d, f]]", r"\sum_{#d|#n} #f:product"),
     *_integrals(),
     row(
         "Integrate[f, Element[x, r]]",

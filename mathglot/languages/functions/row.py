@@ -16,11 +16,14 @@ from dataclasses import dataclass, replace
 
 NotationSpelling = str | tuple[str, str]
 
+# Flavours, as bits. OTHER is drawn by `random` alone; ACCEPTED is never written, but
+# recognised: it shows another tree better.
 TEXFORM = 1
 DLMF = 2
 TEXTBOOK = 4
 OTHER = 8
-EVERY_FLAVOUR = TEXFORM | DLMF | TEXTBOOK | OTHER
+ACCEPTED = 16
+EVERY_FLAVOUR = TEXFORM | DLMF | TEXTBOOK | OTHER | ACCEPTED
 
 
 @dataclass(frozen=True, slots=True)

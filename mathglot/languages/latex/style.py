@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 
 from mathglot.languages.functions.row import (
+    ACCEPTED,
     DLMF,
     EVERY_FLAVOUR,
     OTHER,
@@ -169,7 +170,7 @@ class RandomStyle(Style):
         self.generator = generator
 
     def choose(self, layouts: Iterable[Layout], level: int) -> Layout:
-        found = list(layouts)
+        found = [layout for layout in layouts if layout.flavours != ACCEPTED]
         fitting = [
             layout
             for layout in found

@@ -9,6 +9,16 @@ from mathglot.languages.latex.structures import (
     containers,
     derivatives,
     relations,
+    series,
+    twofold,
 )
 
-__all__ = ["arithmetic", "calls", "containers", "derivatives", "relations"]
+__all__ = [
+    "arithmetic",
+    "calls",
+    "containers",
+    "derivatives",
+    "relations",
+    "series",
+    "twofold",
+]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
-from mathglot.languages.functions.row import DLMF, OTHER, TEXFORM, TEXTBOOK
+from mathglot.languages.functions.row import ACCEPTED, DLMF, OTHER, TEXFORM, TEXTBOOK
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import (
     BUILDERS,
@@ -50,11 +50,12 @@ def sum_layouts(node: Call) -> Iterator[Layout]:
     if count < 2 or (node.name == "Subtract" and count != 2):
         yield from call_layouts(node)
         return
-    signs, parts = _addends(node)
+    signs, parts = addends(node)
     yield Layout(_sum_template(signs), parts, EVERY)
 
 
-def _addends(node: Call) -> tuple[str, tuple[Tree, ...]]:
+def addends(node: Call) -> tuple[str, tuple[Tree, ...]]:
+    """The terms of a sum, and the signs before all but the first."""
     signs: list[str] = []
     parts: list[Tree] = []
     first: Tree = node
@@ -118,6 +119,23 @@ def product_layouts(node: Call) -> Iterator[Layout]:
             (factors[0].arguments[0], *factors[1:]),
             OTHER,
         )
+    yield from _one_fraction_layouts(node)
+
+
+def _one_fraction_layouts(node: Call) -> Iterator[Layout]:
+    r"""`\frac{a b}{c}` for a (b/c), which means the same."""
+    divided = [i for i, f in enumerate(node.arguments) if is_call(f, "Divide", 2)]
+    if len(divided) != 1:
+        return
+    position = divided[0]
+    quotient = node.arguments[position]
+    assert type(quotient) is Call
+    numerator, denominator = quotient.arguments
+    above = () if numerator == ONE else (numerator,)
+    factors = (*node.arguments[:position], *above, *node.arguments[position + 1 :])
+    whole = factors[0] if len(factors) == 1 else Call(node.head, factors)
+    yield Layout(_FRACTION, (whole, denominator), ACCEPTED)
+    yield Layout(_SLASH, (whole, denominator), ACCEPTED)
 
 
 @lru_cache(maxsize=1024)
@@ -163,9 +181,14 @@ def quotient_layouts(node: Call) -> Iterator[Layout]:
         yield Layout(_NEGATIVE_FRACTION, (numerator.arguments[0], denominator), OTHER)
     if is_call(denominator, "Times"):
         yield Layout(_SLASH_PRODUCT, node.arguments, OTHER)
-    if is_call(numerator, "Plus") or is_call(numerator, "Subtract"):
-        # \frac{1}{c}(a+b) and (a+b)/c are both common for a long numerator.
-        yield Layout(_RECIPROCAL_FIRST, node.arguments, OTHER)
+    if numerator != ONE:
+        yield Layout(_RECIPROCAL_FIRST, node.arguments, ACCEPTED)
+    elif is_call(denominator, "Power", 2):
+        assert type(denominator) is Call
+        base, exponent = denominator.arguments
+        yield Layout(_POWER, (base, call("Minus", exponent)), ACCEPTED)
+    else:
+        yield Layout(_POWER, (denominator, call("Minus", ONE)), ACCEPTED)
 
 
 _TWO_GROUPS = ((GROUP, ((SLOT, 0, levels.ITEM),)), (GROUP, ((SLOT, 1, levels.ITEM),)))
@@ -191,7 +214,7 @@ _RECIPROCAL_FIRST = same(
         (GROUP, ((LITERAL, "1"),)),
         (GROUP, ((SLOT, 1, levels.ITEM),)),
         (JOINT,),
-        (SLOT, 0, levels.POWER),
+        (SLOT, 0, levels.PRODUCT),
     ),
     levels.PRODUCT,
 )

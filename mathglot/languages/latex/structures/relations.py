@@ -7,6 +7,7 @@ from mathglot.languages.functions.row import DLMF, OTHER, TEXFORM, TEXTBOOK
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import BUILDERS, Layout, builds, symbol_name
 from mathglot.languages.latex.structures.calls import call_layouts
+from mathglot.languages.latex.structures.twofold import twofold_statement_layouts
 from mathglot.languages.latex.template import template_of
 from mathglot.languages.tree import Call, Tree
 
@@ -152,6 +153,8 @@ def infix_layouts(node: Call) -> Iterator[Layout]:
         return
     if node.name == "And":
         yield from _listed_layouts(node)
+    if node.name in ("And", "Or"):
+        yield from twofold_statement_layouts(node)
     for position, spelling in enumerate(infix.spellings):
         flavours = OTHER
         if position == 0:
