@@ -1,0 +1,621 @@
+r"""Elliptic integrals, theta functions, elliptic and modular functions.
+
+Mathematica's last argument is the parameter m; most people write the modulus k, of
+which m is the square. So many functions have a row for k^2, which comes first so that
+textbooks show k, and one for any m.
+"""
+
+from mathglot.languages.functions.row import Row, row
+
+# The nome as people write it with the half-period ratio t, for q in Mathematica.
+_NOMES = (
+    "Power[E, Times[I, Pi, t]]",
+    "Power[E, Times[Pi, I, t]]",
+    "Exp[Times[I, Pi, t]]",
+    "Exp[Times[Pi, I, t]]",
+)
+
+
+def _complete(head: str, name: str) -> tuple[Row, ...]:
+    """The complete integrals K and E, of modulus, parameter and complement."""
+    upright = rf"\mathrm{{{name}}}"
+    bold = rf"\mathbf{{{name}}}"
+    letter = name.lower()
+    return (
+        row(
+            f"{head}[Power[k, 2]]",
+            f"{name}(#k)",
+            texform=f"{name}(#{{Power[k, 2]}})",
+            also=(f"{upright}(#k)", f"{bold}(#k)", f"{name}[#k]"),
+            macro=rf"\compellint{name}k@{{#k}}",
+        ),
+        row(f"{head}[Power[k_Symbol, 2]]", also=(name, bold)),
+        row(
+            f"{head}[m]",
+            f"{name}(#m)",
+            also=(
+                f"{upright}(#m)",
+                f"{bold}(#m)",
+                f"{name}[#m]",
+                f"{name}(#{{Sqrt[m]}})",
+                f"{bold}(#{{Sqrt[m]}})",
+            ),
+            sympy=f"elliptic_{letter}",
+            mpmath=f"ellip{letter}",
+        ),
+        row(f"{head}[Divide[1, n]]", also=(f"{name}(#{{Divide[1, Sqrt[n]]}})",)),
+        row(
+            f"{head}[Divide[Power[a, 2], Power[b, 2]]]",
+            also=(f"{name}(#{{Divide[a, b]}})",),
+        ),
+        row(
+            f"{head}[Subtract[1, m]]",
+            also=(f"{name}'(#m)", f"{upright}'(#m)", f"{bold}'(#m)"),
+        ),
+        row(
+            f"{head}[Subtract[1, Power[k, 2]]]",
+            also=(f"{name}'(#k)", f"{upright}'(#k)", f"{bold}'(#k)"),
+            macro=rf"\ccompellint{name}k@{{#k}}",
+        ),
+        row(
+            f"{head}[Subtract[1, Power[k_Symbol, 2]]]",
+            also=(f"{name}'", f"{bold}'", f"{name}(#k')"),
+        ),
+    )
+
+
+def _incomplete(head: str, name: str) -> tuple[Row, ...]:
+    """The incomplete integrals F and E: amplitude, then modulus or parameter."""
+    upright = rf"\mathrm{{{name}}}"
+    letter = name.lower()
+    return (
+        row(
+            f"{head}[p, Power[k, 2]]",
+            f"{name}(#p,#k)",
+            texform=f"{name}(#p|#{{Power[k, 2]}})",
+            also=(
+                f"{name}(#p;#k)",
+                f"{name}(#k,#p)",
+                f"{upright}(#p#<,|;>#k)",
+                f"{name}[#p,#k]",
+            ),
+            macro=rf"\incellint{name}k@{{#p}}{{#k}}",
+        ),
+        row(
+            f"{head}[p, m]",
+            rf"{name}(#p\mid #m)",
+            texform=f"{name}(#p|#m)",
+            also=(
+                f"{name}(#p,#m)",
+                f"{name}(#p;#m)",
+                rf"{upright}(#p#<\mid|,|;>#m)",
+                rf"{name}[#p#<\mid|,>#m]",
+                f"{name}(#p,#{{Sqrt[m]}})",
+            ),
+            sympy=f"elliptic_{letter}",
+            mpmath=f"ellip{letter}",
+        ),
+        row(
+            f"{head}[p, Divide[1, n]]",
+            also=(f"{name}(#p#<,|;>#{{Divide[1, Sqrt[n]]}})",),
+        ),
+        row(f"{head}[p, Power[Sin[a], 2]]", also=(rf"{name}(#p\backslash #a)",)),
+        row(f"{head}[ArcSin[x], Power[k, 2]]", also=(f"{name}(#x#<;|,>#k)",)),
+        row(f"{head}[ArcSin[x], m]", also=(f"{name}(#x|#m)",)),
+    )
+
+
+_THIRD_KIND = (
+    row(
+        "EllipticPi[n, Power[k, 2]]",
+        r"\Pi(#n,#k)",
+        texform=r"\Pi(#n|#{Power[k, 2]})",
+        also=(r"\Pi(#n;#k)", r"\Pi(#k,#n)", r"\Pi_1(#n,#k)"),
+        macro=r"\compellintPik@{#n}{#k}",
+    ),
+    row(
+        "EllipticPi[n, m]",
+        r"\Pi(#n\mid #m)",
+        texform=r"\Pi(#n|#m)",
+        also=(
+            r"\Pi(#n,#m)",
+            r"\Pi(#n;#m)",
+            r"\mathrm{\Pi}(#n#<\mid|,|;>#m)",
+            r"\Pi(#n,#{Sqrt[m]})",
+        ),
+        sympy="elliptic_pi",
+        mpmath="ellippi",
+    ),
+    row(
+        "EllipticPi[n, p, Power[k, 2]]",
+        r"\Pi(#n;#p,#k)",
+        texform=r"\Pi(#n;#p|#{Power[k, 2]})",
+        also=(
+            r"\Pi(#n,#p#<,|;>#k)",
+            r"\Pi(#n;#p;#k)",
+            r"\Pi(#p#<,|;>#n,#k)",
+        ),
+        macro=r"\incellintPik@{#p}{#n}{#k}",
+    ),
+    row(
+        "EllipticPi[n, p, m]",
+        r"\Pi(#n;#p\mid #m)",
+        texform=r"\Pi(#n;#p|#m)",
+        also=(
+            r"\Pi(#n,#p#<\mid|,>#m)",
+            r"\Pi(#n;#p,#m)",
+            r"\Pi(#p#<,|;>#n#<\mid|,>#m)",
+        ),
+        sympy="elliptic_pi",
+        mpmath="ellippi",
+    ),
+    row("EllipticPi[n, p, Power[Sin[a], 2]]", also=(r"\Pi(#n;#p\backslash #a)",)),
+)
+
+_ZETA_AND_NOME = (
+    row(
+        "JacobiZeta[p, m]",
+        r"Z(#p\mid #m)",
+        texform="Z(#p|#m)",
+        also=("Z(#p,#m)", r"\mathrm{Z}(#p#<\mid|,>#m)"),
+    ),
+    row(
+        "JacobiZeta[p, Power[k, 2]]",
+        also=("Z(#p,#k)", "Z(#p;#k)", r"\mathrm{Z}(#p,#k)"),
+    ),
+    row(
+        "JacobiZeta[JacobiAmplitude[u, m], m]",
+        also=(r"Z(#u#<\mid|,>#m)", r"\mathrm{Z}(#u#<\mid|,>#m)"),
+    ),
+    row(
+        "JacobiZeta[JacobiAmplitude[u, Power[k, 2]], Power[k, 2]]",
+        also=("Z(#u,#k)", r"\operatorname{zn}(#u,#k)"),
+        macro=r"\JacobiZetak@{#u}{#k}",
+    ),
+    row(
+        "JacobiZN[u, m]",
+        r"\operatorname{zn}(#u\mid #m)",
+        texform=r"\text{zn}(#u|#m)",
+        also=(r"\operatorname{zn}(#u,#m)", r"Z(#u#<\mid|,>#m)"),
+        word=True,
+    ),
+    row(
+        "JacobiZN[u, Power[k, 2]]",
+        also=(r"\operatorname{zn}(#u,#k)", "Z(#u,#k)"),
+        macro=r"\JacobiZetak@{#u}{#k}",
+    ),
+    row(
+        "JacobiEpsilon[u, m]",
+        r"\mathcal{E}(#u\mid #m)",
+        texform=r"\mathcal{E}(#u|#m)",
+        also=(r"\mathcal{E}(#u,#m)",),
+    ),
+    row(
+        "JacobiEpsilon[u, Power[k, 2]]",
+        also=("E(#u,#k)",),
+        macro=r"\JacobiEpsilonk@{#u}{#k}",
+    ),
+    row("EllipticNomeQ[m]", "q(#m)", also=(r"\mathrm{q}(#m)", "q(#{Sqrt[m]})")),
+    row("EllipticNomeQ[Power[k, 2]]", also=("q(#k)",)),
+    row("EllipticNomeQ[Subtract[1, Power[k, 2]]]", also=("q'(#k)", "q_1(#k)")),
+    row("InverseEllipticNomeQ[q]", "q^{-1}(#q)", "m(#q)"),
+    row(
+        "EllipticExp[u, {a, b}]",
+        r"\operatorname{eexp}(#u;#a,#b)",
+        texform=r"\text{eexp}(#u;#a,#b)",
+    ),
+    row(
+        "EllipticExpPrime[u, {a, b}]",
+        r"\operatorname{eexp}'(#u;#a,#b)",
+        texform=r"\text{eexp}'(#u;#a,#b)",
+    ),
+    row(
+        "EllipticLog[{x, y}, {a, b}]",
+        r"\operatorname{elog}(#x,#y;#a,#b)",
+        texform=r"\text{elog}(#x,#y;#a,#b)",
+    ),
+)
+
+
+def _theta(head: str, mark: str) -> tuple[Row, ...]:
+    """Theta functions and their derivatives; `mark` is the prime of the latter."""
+    prime = r"^{\prime}" if mark else ""
+    curly, plain = rf"\vartheta_{{#a}}{mark}", rf"\theta_{{#a}}{mark}"
+    letters = (curly, plain)
+    rows = [
+        row(
+            f"{head}[a, z, q]",
+            f"{plain}(#z,#q)",
+            f"{curly}(#z,#q)",
+            texform=rf"\vartheta_{{#a}}{prime}(#z,#q)",
+            also=(
+                *(rf"{letter}(#z#<;|\mid>#q)" for letter in letters),
+                rf"\theta{mark}(#a,#z,#q)",
+                rf"\Theta_{{#a}}{mark}(#z,#q)",
+            ),
+            macro=None if mark else r"\Jacobithetaq{#a}@{#z}{#q}",
+            mpmath=None if mark else "jtheta",
+        ),
+        row(
+            f"{head}[a, z, q_Symbol]", also=tuple(f"{letter}(#z)" for letter in letters)
+        ),
+        row(
+            f"{head}[4, z, q]",
+            also=(
+                rf"\theta_0{mark}(#z,#q)",
+                rf"\vartheta_0{mark}(#z,#q)",
+                rf"\theta{mark}(#z,#q)",
+            ),
+        ),
+        row(
+            f"{head}[a, 0, q]",
+            also=(f"{plain}(#q)", f"{curly}(#q)"),
+        ),
+        row(f"{head}[a, 0, q_Symbol]", also=letters),
+        row(
+            f"{head}[a, q]",
+            f"{plain}(#q)",
+            f"{plain}(0,#q)",
+            texform=rf"\vartheta_{{#a}}{prime}(#q)",
+            also=(f"{curly}(0,#q)", f"{plain}(0;#q)", f"{plain}(0|#q)"),
+        ),
+        row(f"{head}[a, q_Symbol]", also=(*letters, *(f"{x}(0)" for x in letters))),
+    ]
+    for nome in _NOMES:
+        rows += _theta_of_ratio(head, nome, letters, mark)
+    return tuple(rows)
+
+
+def _theta_of_ratio(
+    head: str, nome: str, letters: tuple[str, str], mark: str
+) -> list[Row]:
+    """Theta functions of the half-period ratio, with and without a factor of pi."""
+    separated = r"(#z#<\mid|,|;>#t)"
+    shown = tuple(f"{letter}{separated}" for letter in letters)
+    return [
+        row(
+            f"{head}[a, z, {nome}]",
+            also=shown,
+            macro=None if mark else r"\Jacobithetatau{#a}@{#z}{#t}",
+        ),
+        row(
+            f"{head}[a, z, {nome.replace('t]', 't_Symbol]')}]",
+            also=tuple(f"{letter}(#z)" for letter in letters),
+        ),
+        row(f"{head}[a, Times[Pi, z], {nome}]", also=shown),
+        *(
+            row(
+                f"{head}[{index}, Times[Pi, z], {nome}]",
+                also=(
+                    rf"\vartheta_{{{characteristic}}}{mark}{separated}",
+                    rf"\theta_{{{characteristic}}}{mark}{separated}",
+                ),
+            )
+            for index, characteristic in ((3, "00"), (4, "01"), (2, "10"))
+        ),
+        row(
+            f"{head}[3, Times[Pi, z], {nome}]",
+            also=(rf"\vartheta{mark}{separated}", rf"\theta{mark}{separated}"),
+        ),
+        row(
+            f"{head}[a, 0, {nome}]",
+            also=(*(f"{letter}(#t)" for letter in letters),),
+        ),
+        row(
+            f"{head}[a, {nome}]",
+            also=tuple(
+                f"{letter}{shape}"
+                for letter in letters
+                for shape in ("(#t)", r"(0#<\mid|,|;>#t)")
+            ),
+        ),
+    ]
+
+
+_RAMANUJAN_THETA = (
+    row("EllipticTheta[3, q]", also=(r"\varphi(#q)", r"\phi(#q)")),
+    row("EllipticTheta[3, 0, q]", also=(r"\varphi(#q)", r"\phi(#q)")),
+)
+
+
+def _neville(letter: str) -> tuple[Row, ...]:
+    name = rf"\theta_{letter.lower()}"
+    return (
+        row(
+            f"NevilleTheta{letter}[z, m]",
+            rf"{name}(#z\mid #m)",
+            texform=rf"\vartheta_{letter.lower()}(#z|#m)",
+            also=(f"{name}(#z,#m)", rf"\vartheta_{letter.lower()}(#z,#m)"),
+        ),
+        row(f"NevilleTheta{letter}[z, Power[k, 2]]", also=(f"{name}(#z,#k)",)),
+    )
+
+
+def _shown_by_word(
+    head: str, names: tuple[str, ...], texform: str, macro: str
+) -> tuple[Row, ...]:
+    """A function of u and k or m, shown by a word; k and m may be left out.
+
+    The first name is the one to write.
+    """
+    name, others = names[0], names[1:]
+    hidden = (
+        *(f"{each}(#u)" for each in names),
+        *(f"{each} #u:bare" for each in names if each[0] == "\\"),
+        f"{name}[#u]",
+    )
+    return (
+        row(
+            f"{head}[u, Power[k, 2]]",
+            f"{name}(#u,#k)",
+            texform=f"{texform}(#u|#{{Power[k, 2]}})",
+            also=(
+                f"{name}(#u;#k)",
+                f"{name}[#u,#k]",
+                *(f"{other}(#u,#k)" for other in others),
+            ),
+            macro=macro,
+            word=True,
+        ),
+        row(
+            f"{head}[u, m]",
+            rf"{name}(#u\mid #m)",
+            texform=f"{texform}(#u|#m)",
+            also=(
+                f"{name}(#u#<,|;>#m)",
+                rf"{name}[#u#<\mid|,>#m]",
+                *(rf"{other}(#u#<\mid|,>#m)" for other in others),
+            ),
+            word=True,
+        ),
+        row(f"{head}[u, m_Symbol]", also=hidden, word=True),
+        row(f"{head}[u, Power[k_Symbol, 2]]", also=hidden, word=True),
+        row(
+            f"{head}[u, Divide[1, n]]",
+            also=(f"{name}(#u#<,|;>#{{Divide[1, Sqrt[n]]}})",),
+            word=True,
+        ),
+    )
+
+
+def _jacobi(pair: str) -> tuple[Row, ...]:
+    """One of the twelve functions of Jacobi, and its inverse."""
+    head, name = pair.upper(), rf"\operatorname{{{pair}}}"
+    inverse = (
+        name + "^{-1}",
+        rf"\operatorname{{arc{pair}}}",
+        rf"\operatorname{{a{pair}}}",
+        rf"\operatorname{{arg{pair}}}",
+    )
+    return (
+        *_shown_by_word(
+            f"Jacobi{head}",
+            (name, pair),
+            rf"\text{{{pair}}}",
+            rf"\Jacobiell{pair}k@{{#u}}{{#k}}",
+        ),
+        *_shown_by_word(
+            f"InverseJacobi{head}",
+            inverse,
+            rf"\text{{{pair}}}^{{-1}}",
+            rf"\aJacobiell{pair}k@{{#u}}{{#k}}",
+        ),
+    )
+
+
+def _weierstrass(
+    head: str, names: tuple[str, ...], macro: str | None = None
+) -> tuple[Row, ...]:
+    """A function of the invariants, of the half-periods or of their ratio."""
+    name = names[0]
+    return (
+        row(
+            f"{head}[u, {{g, h}}]",
+            f"{name}(#u;#g,#h)",
+            also=(
+                rf"{name}(#u\mid #g,#h)",
+                f"{name}(#u,#g,#h)",
+                f"{name}(#u;#g;#h)",
+                *(f"{other}(#u;#g,#h)" for other in names[1:]),
+            ),
+            macro=macro,
+        ),
+        row(
+            f"{head}[u, {{g_Variable, h_Variable}}]",
+            also=(*(f"{each}(#u)" for each in names), f"{name} #u:bare"),
+        ),
+        row(
+            f"{head}[u, WeierstrassInvariants[{{v, w}}]]",
+            also=(rf"{name}(#u#<;|\mid|,>#v,#w)",),
+        ),
+        row(
+            f"{head}[u, WeierstrassInvariants[{{Divide[1, 2], Divide[t, 2]}}]]",
+            also=(rf"{name}(#u#<;|\mid|,>#t)",),
+        ),
+    )
+
+
+def _of_invariants(head: str, name: str) -> tuple[Row, ...]:
+    """A constant that belongs to the invariants."""
+    return (
+        row(
+            f"{head}[{{g, h}}]",
+            f"{name}(#g,#h)",
+            also=(f"{name}(#g;#h)", rf"{name}(\{{#g,#h\}})"),
+        ),
+        row(f"{head}[{{g_Variable, h_Variable}}]", also=(name,)),
+    )
+
+
+_WEIERSTRASS = (
+    *_weierstrass(
+        "WeierstrassP",
+        (r"\wp", r"\mathfrak{p}", r"\mathcal{P}"),
+        r"\Weierstrasspinvar@{#u}{#g}{#h}",
+    ),
+    *_weierstrass("WeierstrassPPrime", (r"\wp'", r"\mathfrak{p}'", r"\mathcal{P}'")),
+    *_weierstrass(
+        "WeierstrassSigma",
+        (r"\sigma", r"\sigma_w", r"\sigma_W"),
+        r"\Weierstrasssigmainvar@{#u}{#g}{#h}",
+    ),
+    *_weierstrass(
+        "WeierstrassZeta",
+        (r"\zeta", r"\zeta_w", r"\zeta_W", r"\mathrm{Z}"),
+        r"\Weierstrasszetainvar@{#u}{#g}{#h}",
+    ),
+    *_weierstrass("InverseWeierstrassP", (r"\wp^{-1}",)),
+    row(
+        "InverseWeierstrassP[{p, q}, {g, h}]",
+        r"\wp^{-1}(#p,#q;#g,#h)",
+        also=(r"\wp^{-1}((#p,#q);#g,#h)",),
+    ),
+    row(
+        "WeierstrassSigma[n, u, {g, h}]",
+        r"\sigma_{#n}(#u;#g,#h)",
+        also=(r"\sigma_{#n}(#u\mid #g,#h)",),
+    ),
+    row("WeierstrassSigma[n, u, {g_Variable, h_Variable}]", also=(r"\sigma_{#n}(#u)",)),
+    row(
+        "WeierstrassInvariants[{v, w}]",
+        r"\{g_2(#v,#w),g_3(#v,#w)\}",
+        also=(r"(g_2(#v,#w),g_3(#v,#w))", r"\{g_2,g_3\}(#v,#w)"),
+    ),
+    row(
+        "WeierstrassHalfPeriods[{g, h}]",
+        r"\{\omega_1(#g,#h),\omega_3(#g,#h)\}",
+        also=(r"(\omega_1(#g,#h),\omega_3(#g,#h))",),
+    ),
+    *_of_invariants("WeierstrassInvariantG2", "g_2"),
+    *_of_invariants("WeierstrassInvariantG3", "g_3"),
+    *(
+        function
+        for index in "123"
+        for head, letter in (
+            ("WeierstrassHalfPeriodW", r"\omega"),
+            ("WeierstrassE", "e"),
+            ("WeierstrassEta", r"\eta"),
+        )
+        for function in _of_invariants(f"{head}{index}", f"{letter}_{index}")
+    ),
+)
+
+_MODULAR = (
+    row(
+        "DedekindEta[t]",
+        r"\eta(#t)",
+        macro=r"\Dedekindeta@{#t}",
+        mpmath="eta",
+    ),
+    row(
+        "KleinInvariantJ[t]",
+        "J(#t)",
+        also=(r"\mathrm{J}(#t)",),
+        macro=r"\KleincompinvarJtau@{#t}",
+        mpmath="kleinj",
+    ),
+    # The invariant most people mean has integer coefficients.
+    row("Times[1728, KleinInvariantJ[t]]", also=("j(#t)", r"\mathrm{j}(#t)")),
+    row(
+        "ModularLambda[t]",
+        r"\lambda(#t)",
+        also=(r"\Lambda(#t)", "k^2(#t)"),
+        macro=r"\modularlambdatau@{#t}",
+    ),
+    row("Sqrt[ModularLambda[Times[I, Sqrt[r]]]]", also=(r"\lambda^*(#r)",)),
+    row(
+        "ArithmeticGeometricMean[a, b]",
+        r"\operatorname{agm}(#a,#b)",
+        texform=r"\text{agm}(#a,#b)",
+        also=(
+            "M(#a,#b)",
+            r"\operatorname{AGM}(#a,#b)",
+            r"\mathrm{M}(#a,#b)",
+            r"\operatorname{agm}(#a;#b)",
+            r"\mathcal{M}(#a,#b)",
+        ),
+        macro=r"\AGM@{#a}{#b}",
+        mpmath="agm",
+    ),
+)
+
+
+def _carlson(letter: str, variables: str, macro: str | None, mpmath: str | None) -> Row:
+    """One of Carlson's symmetric integrals."""
+    slots = ",".join("#" + name for name in variables)
+    return row(
+        f"CarlsonR{letter}[{', '.join(variables)}]",
+        f"R_{letter}({slots})",
+        also=(
+            rf"R_{{\mathrm{{{letter}}}}}({slots})",
+            rf"\mathrm{{R}}_{letter}({slots})",
+        ),
+        macro=macro and macro + "@" + "".join(f"{{#{name}}}" for name in variables),
+        mpmath=mpmath,
+    )
+
+
+_CARLSON = (
+    _carlson("C", "xy", r"\CarlsonellintRC", "elliprc"),
+    _carlson("F", "xyz", r"\CarlsonsymellintRF", "elliprf"),
+    _carlson("G", "xyz", r"\CarlsonsymellintRG", "elliprg"),
+    _carlson("D", "xyz", r"\CarlsonsymellintRD", "elliprd"),
+    _carlson("J", "xyzp", r"\CarlsonsymellintRJ", "elliprj"),
+    _carlson("E", "xy", None, None),
+    _carlson("K", "xy", None, None),
+    _carlson("M", "xyp", None, None),
+)
+
+_SIEGEL = (
+    row(
+        "SiegelTheta[w, s]",
+        r"\theta(#s\mid #w)",
+        texform=r"\Theta(#w,#s)",
+        also=(
+            r"\theta(#s,#w)",
+            r"\theta(#s;#w)",
+            r"\Theta(#s#<\mid|,|;>#w)",
+            r"\vartheta(#s#<\mid|,|;>#w)",
+        ),
+        macro=r"\Riemanntheta@{#s}{#w}",
+    ),
+    row(
+        "SiegelTheta[{a, b}, w, s]",
+        r"\theta\begin{bmatrix}#a\\ #b\end{bmatrix}(#s\mid #w)",
+        texform=r"\Theta[#a,#b](#w,#s)",
+        also=(
+            r"\theta\begin{bmatrix}#a\\ #b\end{bmatrix}(#s#<,|;>#w)",
+            r"\vartheta\begin{bmatrix}#a\\ #b\end{bmatrix}(#s#<\mid|,|;>#w)",
+            r"\theta[{#a \atop #b}](#s#<\mid|,|;>#w)",
+        ),
+        macro=r"\Riemannthetachar{#a}{#b}@{#s}{#w}",
+    ),
+)
+
+ROWS = (
+    *_complete("EllipticK", "K"),
+    *_complete("EllipticE", "E"),
+    *_incomplete("EllipticF", "F"),
+    *_incomplete("EllipticE", "E"),
+    *_THIRD_KIND,
+    *_ZETA_AND_NOME,
+    *_theta("EllipticTheta", ""),
+    *_theta("EllipticThetaPrime", "'"),
+    *_RAMANUJAN_THETA,
+    *(function for letter in "CDNS" for function in _neville(letter)),
+    *_shown_by_word(
+        "JacobiAmplitude",
+        (r"\operatorname{am}", "am"),
+        r"\text{am}",
+        r"\Jacobiamk@{#u}{#k}",
+    ),
+    *(
+        function
+        for pair in "sn cn dn cd sd nd dc nc sc ns ds cs".split()
+        for function in _jacobi(pair)
+    ),
+    *_WEIERSTRASS,
+    *_MODULAR,
+    *_CARLSON,
+    *_SIEGEL,
+)

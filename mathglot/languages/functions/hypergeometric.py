@@ -1,0 +1,468 @@
+r"""Hypergeometric functions of one and more variables, and those that go with them."""
+
+from mathglot.languages.functions.row import NotationSpelling, Row, row
+
+_BRACKETS = (("(", ")"), ("[", "]"))
+# What people put where a list of parameters is empty.
+_NOTHING = r"#<-|--|\cdot|\emptyset|\varnothing>"
+
+
+def _shapes(upper: str, lower: str, last: str) -> tuple[str, ...]:
+    """The ways to write two lists of parameters and a variable, usual ones first."""
+    shapes = [f"({upper};{lower};{last})"]
+    for opening, closing in _BRACKETS:
+        end = rf"#<;|\mid|,>{last}{closing}"
+        shapes += [
+            f"{opening}{{{upper} \\atop {lower}}}{end}",
+            rf"{opening}\begin{{matrix}}{upper}\\ {lower}\end{{matrix}}{end}",
+        ]
+    shapes += [
+        rf"({upper};{lower}#<\mid|,>{last})",
+        rf"[{upper};{lower}#<;|\mid>{last}]",
+    ]
+    if upper and lower and _NOTHING not in (upper, lower):
+        shapes += [f"({upper},{lower}#<;|,>{last})", f"({upper}|{lower}|{last})"]
+    return tuple(shapes)
+
+
+def _name(p: str, q: str, letter: str) -> str:
+    return f"{{}}_{{{p}}}{letter}_{{{q}}}"
+
+
+_LETTERS = {
+    "plain": ("F", r"\mathrm{F}"),
+    "regularized": (r"\tilde{F}", r"\mathbf{F}"),
+    "bilateral": ("H",),
+}
+
+
+def _hypergeometric(
+    pattern: str,
+    counts: tuple[str, str],
+    arguments: tuple[str, str, str],
+    style: str = "plain",
+    also: tuple[str, ...] = (),
+    macro: str | None = None,
+    mpmath: str | None = None,
+    sympy: str | None = None,
+) -> Row:
+    """A function with lists of upper and lower parameters; one letter may be bare."""
+    name, *others = (_name(*counts, letter) for letter in _LETTERS[style])
+    shapes = _shapes(*arguments)
+    return row(
+        pattern,
+        *(name + shape for shape in shapes[:3]),
+        texform=name.replace("{}", r"\, ", 1) + shapes[0],
+        also=(
+            *(name + shape for shape in shapes[3:]),
+            *(other + shape for other in others for shape in shapes[:5]),
+            *also,
+        ),
+        macro=macro,
+        sympy=sympy,
+        mpmath=mpmath,
+    )
+
+
+def _empty_upper(pattern: str, lower: str, count: str, style: str) -> Row:
+    """No upper parameters: people put a sign in their place, or leave it out."""
+    name = _name("0", count, _LETTERS[style][0])
+    return row(
+        pattern,
+        also=(
+            *(name + shape for shape in _shapes(_NOTHING, lower, "#z")),
+            rf"{name}({lower}#<;|,|\mid>#z)",
+            rf"{name}[{lower}#<;|,|\mid>#z]",
+        ),
+    )
+
+
+def _empty_lower(pattern: str, style: str) -> Row:
+    """No lower parameters, with something in their place."""
+    name = _name("#count(a)", "0", _LETTERS[style][0])
+    return row(
+        pattern,
+        also=(
+            *(name + shape for shape in _shapes("#a", _NOTHING, "#z")),
+            rf"{name}(#a#<;|,|\mid>#z)",
+        ),
+    )
+
+
+def _symbolic(head: str, style: str) -> tuple[Row, ...]:
+    """As many parameters as letters say: dots between the first and the last."""
+    letter = _LETTERS[style][0]
+    name = _name("#p", "#q", letter)
+    dotted = (
+        r"#a:tight_1,#<\ldots|\cdots>,#a:tight_{#p}",
+        r"#b:tight_1,#<\ldots|\cdots>,#b:tight_{#q}",
+    )
+    listed = ("#a,#{Subscript[c, p]}", "#b,#{Subscript[d, q]}")
+    vectors = (r"#<#a|\mathbf{#a}|(#a)>", r"#<#b|\mathbf{#b}|(#b)>")
+    return (
+        *(
+            row(
+                f"{head}[Table[Subscript[a, k], {{k, {start}p}}], "
+                f"Table[Subscript[b, j], {{j, {start}q}}], z]",
+                also=tuple(name + shape for shape in _shapes(*dotted, "#z")),
+            )
+            for start in ("", "1, ")
+        ),
+        row(
+            f"{head}[{{a__, Subscript[c, p_Symbol]}}, "
+            "{b__, Subscript[d, q_Symbol]}, z]",
+            also=tuple(name + shape for shape in _shapes(*listed, "#z")),
+        ),
+        row(
+            f"{head}[a_Symbol, b_Symbol, z]",
+            _name("p", "q", letter) + "(#a;#b;#z)",
+            also=tuple(
+                _name("p", "q", letter) + shape for shape in _shapes(*vectors, "#z")
+            ),
+        ),
+    )
+
+
+def _general(
+    head: str, style: str, macro: str, function: str | None = None
+) -> tuple[Row, ...]:
+    """Lists of any length; `function` is the name in SymPy and mpmath."""
+    return (
+        _hypergeometric(
+            f"{head}[{{a___}}, {{b___}}, z]",
+            ("#count(a)", "#count(b)"),
+            ("#a", "#b", "#z"),
+            style,
+            macro=macro,
+            sympy=function,
+            mpmath=function,
+        ),
+        _empty_upper(f"{head}[{{}}, {{b__}}, z]", "#b", "#count(b)", style),
+        _empty_lower(f"{head}[{{a__}}, {{}}, z]", style),
+        row(
+            f"{head}[{{}}, {{}}, z]",
+            also=tuple(
+                _name("0", "0", _LETTERS[style][0]) + shape
+                for shape in _shapes(_NOTHING, _NOTHING, "#z")
+            ),
+        ),
+        *_symbolic(head, style),
+    )
+
+
+def _kummer(*letters: str) -> tuple[str, ...]:
+    """A function of Kummer's equation by its letter, parameters in a row."""
+    return tuple(
+        letter + shape
+        for letter in letters
+        for shape in (
+            "(#a,#b,#z)",
+            r"(#a;#b#<;|\mid>#z)",
+            r"(#a,#b#<;|\mid>#z)",
+            "(#a|#b|#z)",
+            "[#a#<,|;>#b#<,|;>#z]",
+        )
+    )
+
+
+_GAUSS = ("#a,#b", "#c", "#z")
+
+_HYPERGEOMETRIC = (
+    _hypergeometric(
+        "Hypergeometric0F1[b, z]",
+        ("0", "1"),
+        ("", "#b", "#z"),
+        macro=r"\genhyperF{0}{1}@{-}{#b}{#z}",
+        mpmath="hyp0f1",
+    ),
+    _empty_upper("Hypergeometric0F1[b, z]", "#b", "1", "plain"),
+    _hypergeometric(
+        "Hypergeometric1F1[a, b, z]",
+        ("1", "1"),
+        ("#a", "#b", "#z"),
+        also=_kummer("M", r"\Phi", "F", r"\mathrm{M}"),
+        macro=r"\KummerconfhyperM@{#a}{#b}{#z}",
+        mpmath="hyp1f1",
+    ),
+    _hypergeometric(
+        "Hypergeometric2F1[a, b, c, z]",
+        ("2", "1"),
+        _GAUSS,
+        also=tuple("F" + shape for shape in _shapes(*_GAUSS)),
+        macro=r"\hyperF@{#a}{#b}{#c}{#z}",
+        mpmath="hyp2f1",
+    ),
+    *_general(
+        "HypergeometricPFQ",
+        "plain",
+        r"\genhyperF{#count(a)}{#count(b)}@{#a}{#b}{#z}",
+        "hyper",
+    ),
+    _hypergeometric(
+        "Hypergeometric0F1Regularized[b, z]",
+        ("0", "1"),
+        ("", "#b", "#z"),
+        "regularized",
+        macro=r"\genhyperOlverF{0}{1}@{-}{#b}{#z}",
+    ),
+    _empty_upper("Hypergeometric0F1Regularized[b, z]", "#b", "1", "regularized"),
+    _hypergeometric(
+        "Hypergeometric1F1Regularized[a, b, z]",
+        ("1", "1"),
+        ("#a", "#b", "#z"),
+        "regularized",
+        also=_kummer(r"\mathbf{M}", r"\tilde{M}"),
+        macro=r"\OlverconfhyperM@{#a}{#b}{#z}",
+    ),
+    _hypergeometric(
+        "Hypergeometric2F1Regularized[a, b, c, z]",
+        ("2", "1"),
+        _GAUSS,
+        "regularized",
+        also=tuple(
+            letter + shape
+            for letter in (r"\mathbf{F}", r"\tilde{F}")
+            for shape in _shapes(*_GAUSS)[:3]
+        ),
+        macro=r"\hyperOlverF@{#a}{#b}{#c}{#z}",
+    ),
+    *_general(
+        "HypergeometricPFQRegularized",
+        "regularized",
+        r"\genhyperOlverF{#count(a)}{#count(b)}@{#a}{#b}{#z}",
+    ),
+    _hypergeometric(
+        "BilateralHypergeometricPFQ[{a___}, {b___}, z]",
+        ("#count(a)", "#count(b)"),
+        ("#a", "#b", "#z"),
+        "bilateral",
+        macro=r"\genhyperH{#count(a)}{#count(b)}@{#a}{#b}{#z}",
+    ),
+)
+
+_CONFLUENT = (
+    row(
+        "HypergeometricU[a, b, z]",
+        "U(#a,#b,#z)",
+        also=(*_kummer("U")[1:], *_kummer(r"\Psi"), r"\mathrm{U}(#a,#b,#z)"),
+        macro=r"\KummerconfhyperU@{#a}{#b}{#z}",
+        mpmath="hyperu",
+    ),
+    *(
+        row(
+            f"Whittaker{letter}[k, m, z]",
+            f"{letter}_{{#k,#m}}(#z)",
+            also=(
+                f"{letter}_{{#k:power#m:power}}(#z)",
+                rf"\mathrm{{{letter}}}_{{#k,#m}}(#z)",
+                f"{letter}_{{#k;#m}}(#z)",
+                f"{letter}_{{#k}}^{{#m}}(#z)",
+                f"{letter}_{{#k,#m}}[#z]",
+            ),
+            macro=rf"\Whittakerconfhyper{letter}{{#k}}{{#m}}@{{#z}}",
+            mpmath=f"whit{letter.lower()}",
+        )
+        for letter in "MW"
+    ),
+    row(
+        "ParabolicCylinderD[n, z]",
+        "D_{#n}(#z)",
+        also=(r"\mathrm{D}_{#n}(#z)", r"\mathcal{D}_{#n}(#z)", "D_{#n}[#z]"),
+        macro=r"\WhittakerparaD{#n}@{#z}",
+        mpmath="pcfd",
+    ),
+    *(
+        row(
+            f"ParabolicCylinderD[{order}, z]",
+            also=("U(#a,#z)", "U(#a;#z)", r"\mathrm{U}(#a,#z)"),
+            macro=r"\paraU@{#a}{#z}",
+        )
+        for order in (
+            "Subtract[Minus[a], Divide[1, 2]]",
+            "Subtract[Minus[Divide[1, 2]], a]",
+        )
+    ),
+)
+
+
+def _appell(index: int, head_arguments: str, groups: str, joined: str) -> Row:
+    """Appell's functions of two variables."""
+    name = f"F_{index}"
+    commas = groups.replace(";", ",")
+    return row(
+        f"AppellF{index}[{head_arguments}]",
+        f"{name}({groups};#x,#y)",
+        also=(
+            f"{name}({joined};#x,#y)",
+            f"{name}({commas},#x,#y)",
+            f"{name}({commas};#x,#y)",
+            f"{name}[{groups};#x,#y]",
+            f"{name}[{joined};#x,#y]",
+            f"{name}({groups}|#x,#y)",
+            f"{name}({groups};#x;#y)",
+            rf"\mathrm{{F}}_{index}({groups};#x,#y)",
+            f"F^{{({index})}}({groups};#x,#y)",
+        ),
+        macro=rf"\AppellF{{{index}}}"
+        + "@"
+        + "".join(f"{{#{name}}}" for name in head_arguments.split(", ")),
+        sympy="appellf1" if index == 1 else None,
+        mpmath=f"appellf{index}",
+    )
+
+
+_APPELL = (
+    _appell(1, "a, b1, b2, c, x, y", "#a;#b1,#b2;#c", "#a,#b1,#b2;#c"),
+    _appell(2, "a, b1, b2, c1, c2, x, y", "#a;#b1,#b2;#c1,#c2", "#a,#b1,#b2;#c1,#c2"),
+    _appell(3, "a1, a2, b1, b2, c, x, y", "#a1,#a2;#b1,#b2;#c", "#a1,#a2,#b1,#b2;#c"),
+    _appell(4, "a, b, c1, c2, x, y", "#a,#b;#c1,#c2", "#a;#b;#c1,#c2"),
+)
+
+
+def _contour(letter: str, head: str, last: str, extra: str) -> Row:
+    """Meijer's G and Fox's H: counts, then two rows of parameters."""
+    counts = "_{#count(a,c),#count(b,d)}^{#count(b),#count(a)}"
+    upper, lower = "#list(a,c)", "#list(b,d)"
+    name = f"{letter}{counts}"
+    array = rf"\begin{{array}}{{c}}{upper}\\ {lower}\\ \end{{array}}"
+    stacks = (
+        f"{{{upper} \\atop {lower}}}",
+        rf"\begin{{matrix}}{upper}\\ {lower}\end{{matrix}}",
+    )
+    also: list[NotationSpelling] = []
+    for opening, closing in _BRACKETS:
+        for stack in stacks:
+            also += [
+                rf"{name}{opening}{last}#<\mid|;>\,{stack}{closing}",
+                rf"{name}{opening}{stack}#<\mid|;>{last}{closing}",
+            ]
+        also += [
+            rf"{name}{opening}{last}#<\mid|;>{upper};{lower}{closing}",
+            f"{name}{opening}{upper};{lower}|{last}{closing}",
+        ]
+    meijer = head == "MeijerG" and not extra
+    return row(
+        f"{head}[{{{{a___}}, {{c___}}}}, {{{{b___}}, {{d___}}}}, z{extra}]",
+        name + f"({last}|{stacks[1]})",
+        texform=f"{name}({last}|{array})",
+        also=tuple(also),
+        macro=(
+            r"\MeijerG{#count(b)}{#count(a)}{#count(a,c)}{#count(b,d)}"
+            r"@@{#z}{#list(a,c)}{#list(b,d)}"
+            if meijer
+            else None
+        ),
+        sympy="meijerg" if meijer else None,
+        mpmath="meijerg" if meijer else None,
+    )
+
+
+def _heun(kind: str, parameters: tuple[str, ...], grouped: str) -> tuple[Row, ...]:
+    """One of Heun's functions and its derivative."""
+    head = f"Heun{kind}"
+    slots = ",".join(f"#{name}" for name in parameters)
+    arguments = ", ".join((*parameters, "z"))
+    names = [
+        rf"\operatorname{{{head}}}",
+        head,
+        f"H_{kind}",
+        rf"\mathrm{{H}}_{{{kind}}}",
+    ]
+    if kind == "G":
+        names = [r"H\ell", r"\operatorname{Hl}", "Hl", r"\mathrm{H}\ell", *names]
+    if kind in "CDBT":
+        names += [rf"H\ell_{kind}"]
+    return tuple(
+        row(
+            f"{head}{suffix}[{arguments}]",
+            f"{names[0]}{mark}({grouped};#z)",
+            texform=rf"\text{{{head}{suffix}}}[{slots},#z]",
+            also=(
+                f"{names[0]}{mark}({slots},#z)",
+                f"{names[0]}{mark}({slots};#z)",
+                *(
+                    f"{name}{mark}({shape}#z)"
+                    for name in names[1:]
+                    for shape in (f"{grouped};", f"{slots},", f"{slots};")
+                ),
+            ),
+            macro=(
+                r"\HeunHl@{#a}{#q}{#b}{#c}{#d}{#e}{#z}"
+                if kind == "G" and not suffix
+                else None
+            ),
+        )
+        for suffix, mark in (("", ""), ("Prime", "'"))
+    )
+
+
+def _coulomb(head: str, name: str, macro: str, mpmath: str | None) -> Row:
+    """A Coulomb wave function; `name` has the place of the angular momentum."""
+    joined = name.replace("{#l}", "{#l,#e}")
+    return row(
+        f"{head}[l, e, r]",
+        f"{name}(#e,#r)",
+        also=(f"{joined}(#r)", f"{name}(#e;#r)", f"{name}(#r;#e)"),
+        macro=macro,
+        mpmath=mpmath,
+    )
+
+
+def _lame(head: str, name: str, macro: str) -> tuple[Row, ...]:
+    r"""A Lamé function and its derivative; DLMF's last argument is m too."""
+    return (
+        row(
+            f"{head}[n, j, z, m]",
+            rf"\operatorname{{{name}}}_{{#n}}^{{#j}}(#z,#m)",
+            texform=rf"\text{{{head}}}[#n,#j,#z,#m]",
+            also=(
+                rf"\operatorname{{{name}}}_{{#n}}^{{#j}}(#z|#m)",
+                f"{name}_{{#n}}^{{#j}}(#z|#m)",
+            ),
+            macro=macro,
+        ),
+        row(
+            f"{head}Prime[n, j, z, m]",
+            rf"\operatorname{{{name}}}_{{#n}}^{{#j}}{{}}'(#z,#m)",
+            rf"\operatorname{{{name}}}_{{#n}}^{{#j\prime}}(#z,#m)",
+            texform=rf"\text{{{head}Prime}}[#n,#j,#z,#m]",
+        ),
+    )
+
+
+_EQUATIONS = (
+    *_heun("G", ("a", "q", "b", "c", "d", "e"), "#a,#q;#b,#c,#d,#e"),
+    *(
+        function
+        for kind in "CDBT"
+        for function in _heun(kind, ("q", "a", "c", "d", "e"), "#q;#a,#c,#d,#e")
+    ),
+    _coulomb("CoulombF", "F_{#l}", r"\regCoulombF{#l}@{#e}{#r}", "coulombf"),
+    _coulomb("CoulombG", "G_{#l}", r"\irregCoulombG{#l}@{#e}{#r}", "coulombg"),
+    _coulomb("CoulombH1", "H_{#l}^+", r"\irregCoulombH{+}{#l}@{#e}{#r}", None),
+    _coulomb("CoulombH2", "H_{#l}^-", r"\irregCoulombH{-}{#l}@{#e}{#r}", None),
+    *_lame("LameC", "Ec", r"\LameEc{#j}{#n}@{#z}{#m}"),
+    *_lame("LameS", "Es", r"\LameEs{#j}{#n}@{#z}{#m}"),
+    row(
+        "LameEigenvalueA[n, j, m]",
+        "a_{#n}^{#j}(#m)",
+        texform=r"\text{LameEigenvalueA}[#n,#j,#m]",
+        macro=r"\Lameeigvala{#j}{#n}@{#m}",
+    ),
+    row(
+        "LameEigenvalueB[n, j, m]",
+        "b_{#n}^{#j}(#m)",
+        texform=r"\text{LameEigenvalueB}[#n,#j,#m]",
+        macro=r"\Lameeigvalb{#j}{#n}@{#m}",
+    ),
+)
+
+ROWS = (
+    *_HYPERGEOMETRIC,
+    *_CONFLUENT,
+    *_APPELL,
+    _contour("G", "MeijerG", "#z", ""),
+    _contour("G", "MeijerG", "#z,#r", ", r"),
+    _contour("H", "FoxH", "#z", ""),
+    *_EQUATIONS,
+)
