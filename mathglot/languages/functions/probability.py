@@ -1,0 +1,571 @@
+r"""Probability and statistics: events, moments, distributions."""
+
+from mathglot.languages.functions.row import NotationSpelling, Row, row
+
+# The letter of a probability or an expectation, as a template's choice of texts.
+_P = r"#<P|\Pr|\mathbb{P}|\mathrm{P}|\mathbf{P}|p|\operatorname{Prob}>"
+_E = r"#<\mathbb{E}|E|\mathrm{E}|\mathbf{E}|\operatorname{\mathbb{E}}|\mathcal{E}>"
+
+
+def _bracketed(name: str, inside: str) -> tuple[NotationSpelling, ...]:
+    """A name before each kind of brackets."""
+    return (f"{name}({inside})", f"{name}[{inside}]", rf"{name}\{{{inside}\}}")
+
+
+def _moment(pattern: str, *names: str, also: tuple[NotationSpelling, ...] = ()) -> Row:
+    """A figure of one random variable: a word before brackets, or without them."""
+    head = pattern.partition("[")[0]
+    shown = [f"{names[0]}(#x)", f"{names[0]}[#x]"]
+    others: list[NotationSpelling] = [f"{names[0]} #x:bare", rf"{names[0]}\{{#x\}}"]
+    for name in names[1:]:
+        others += [f"{name}(#x)", f"{name}[#x]", f"{name} #x:bare"]
+    return row(
+        pattern,
+        *shown,
+        texform=rf"\text{{{head}}}[#x]",
+        also=(*others, *also),
+        word=True,
+    )
+
+
+def _distribution(pattern: str, *names: str, also: tuple[str, ...] = ()) -> Row:
+    """A distribution: any of its names before its parameters in brackets."""
+    head, _, inside = pattern.removesuffix("]").partition("[")
+    variables = inside.replace("{", "").replace("}", "").split(", ")
+    arguments = ",".join(f"#{variable}" for variable in variables)
+    # Braces of the pattern are shown by TeXForm, which has no notation for any.
+    plain = "".join(
+        {"{": r"\{", "}": r"\}", " ": ""}.get(c, f"#{c}" if c.isalpha() else c)
+        for c in inside
+    )
+    return row(
+        pattern,
+        f"{names[0]}({arguments})",
+        texform=rf"\text{{{head}}}[{plain}]",
+        also=(*(f"{name}({arguments})" for name in names[1:]), *also),
+    )
+
+
+_NORMAL = r"#<\mathcal{N}|N|\mathrm{N}|\operatorname{Normal}|\mathscr{N}>"
+# What a standard deviation is when the variance is a square people write out.
+_SQUARES = tuple((str(root), str(root * root)) for root in range(1, 31))
+
+_DISTRIBUTIONS = (
+    _distribution(
+        "BinomialDistribution[n, p]",
+        r"\operatorname{Bin}",
+        "B",
+        r"\mathcal{B}",
+        r"\mathrm{B}",
+        "b",
+        r"\operatorname{Binomial}",
+        r"\operatorname{Binom}",
+        r"\operatorname{Bi}",
+    ),
+    _distribution(
+        "NegativeBinomialDistribution[r, p]",
+        r"\operatorname{NB}",
+        r"\operatorname{NegBin}",
+        r"\operatorname{NBin}",
+    ),
+    _distribution(
+        "PoissonDistribution[l]",
+        r"\operatorname{Poisson}",
+        r"\operatorname{Pois}",
+        r"\operatorname{Poi}",
+        r"\operatorname{Po}",
+        r"\mathcal{P}",
+        "P",
+        r"\mathrm{P}",
+    ),
+    _distribution(
+        "ExponentialDistribution[l]",
+        r"\operatorname{Exp}",
+        r"\mathcal{E}",
+        r"\operatorname{Exponential}",
+        r"\operatorname{Expo}",
+        r"\exp",
+    ),
+    _distribution(
+        "UniformDistribution[{a, b}]",
+        r"\mathcal{U}",
+        "U",
+        r"\mathrm{U}",
+        r"\operatorname{Unif}",
+        r"\operatorname{Uniform}",
+        r"\operatorname{unif}",
+        "R",
+        also=(
+            r"\mathcal{U}[#a,#b]",
+            "U[#a,#b]",
+            r"\operatorname{Unif}[#a,#b]",
+            r"\operatorname{Uniform}[#a,#b]",
+            r"\operatorname{Unif}([#a,#b])",
+            r"\operatorname{Uniform}([#a,#b])",
+            r"\mathcal{U}([#a,#b])",
+        ),
+    ),
+    _distribution(
+        "DiscreteUniformDistribution[{a, b}]",
+        r"\operatorname{DU}",
+        r"\operatorname{Unif}",
+        r"\mathcal{U}",
+        also=(
+            r"\mathcal{U}\{#a,#b\}",
+            r"\operatorname{Unif}\{#a,#b\}",
+            r"\operatorname{Unif}\{#a,\ldots,#b\}",
+            r"\operatorname{Uniform}\{#a,\ldots,#b\}",
+            r"\mathcal{U}\{#a,\ldots,#b\}",
+        ),
+    ),
+    _distribution(
+        "GammaDistribution[a, b]",
+        r"\operatorname{Gamma}",
+        r"\Gamma",
+        r"\mathcal{G}",
+        "G",
+        r"\operatorname{Ga}",
+    ),
+    _distribution(
+        "InverseGammaDistribution[a, b]",
+        r"\operatorname{IG}",
+        r"\operatorname{InvGamma}",
+        r"\operatorname{Inv-Gamma}",
+    ),
+    _distribution(
+        "BetaDistribution[a, b]",
+        r"\operatorname{Beta}",
+        r"\operatorname{Be}",
+        r"\mathrm{B}",
+        "B",
+        r"\beta",
+    ),
+    _distribution(
+        "BernoulliDistribution[p]",
+        r"\operatorname{Bernoulli}",
+        r"\operatorname{Bern}",
+        r"\operatorname{Ber}",
+        r"\operatorname{Be}",
+        "B",
+        r"\mathcal{B}",
+        also=("B(1,#p)", r"\operatorname{Bin}(1,#p)"),
+    ),
+    _distribution(
+        "GeometricDistribution[p]",
+        r"\operatorname{Geom}",
+        r"\operatorname{Geometric}",
+        r"\operatorname{Geo}",
+        r"\mathcal{G}",
+        "G",
+    ),
+    _distribution(
+        "HypergeometricDistribution[n, k, m]",
+        r"\operatorname{Hypergeometric}",
+        r"\operatorname{HGeom}",
+        r"\operatorname{Hyp}",
+        "H",
+        r"\mathcal{H}",
+    ),
+    _distribution(
+        "MultinomialDistribution[n, p]",
+        r"\operatorname{Mult}",
+        r"\operatorname{Multinomial}",
+        r"\operatorname{Multi}",
+        r"\mathcal{M}",
+    ),
+    _distribution(
+        "ChiSquareDistribution[k]", r"\chi^2", also=(r"\chi_{#k}^2", r"\chi^2[#k]")
+    ),
+    _distribution(
+        "StudentTDistribution[k]",
+        "t",
+        r"\mathcal{T}",
+        r"\operatorname{St}",
+        r"\operatorname{Student}",
+        also=("t_{#k}", "T_{#k}"),
+    ),
+    _distribution(
+        "FRatioDistribution[m, n]",
+        "F",
+        r"\mathcal{F}",
+        r"\mathrm{F}",
+        also=("F_{#m,#n}",),
+    ),
+    _distribution(
+        "CauchyDistribution[a, b]", r"\operatorname{Cauchy}", r"\mathcal{C}", "C"
+    ),
+    _distribution(
+        "LaplaceDistribution[m, b]", r"\operatorname{Laplace}", r"\mathcal{L}"
+    ),
+    _distribution("LogisticDistribution[m, s]", r"\operatorname{Logistic}"),
+    _distribution(
+        "WeibullDistribution[a, b]", r"\operatorname{Weibull}", r"\mathcal{W}", "W"
+    ),
+    _distribution("ParetoDistribution[k, a]", r"\operatorname{Pareto}"),
+    _distribution("RayleighDistribution[s]", r"\operatorname{Rayleigh}"),
+    _distribution("MaxwellDistribution[s]", r"\operatorname{Maxwell}"),
+    _distribution("GumbelDistribution[a, b]", r"\operatorname{Gumbel}"),
+    _distribution("ErlangDistribution[k, l]", r"\operatorname{Erlang}"),
+    _distribution("LevyDistribution[m, s]", r"\operatorname{Levy}"),
+    _distribution(
+        "InverseGaussianDistribution[m, l]",
+        r"\operatorname{IG}",
+        r"\operatorname{InvGauss}",
+    ),
+    _distribution(
+        "VonMisesDistribution[m, k]", r"\operatorname{VM}", r"\operatorname{vonMises}"
+    ),
+    _distribution(
+        "TriangularDistribution[{a, b}]",
+        r"\operatorname{Tri}",
+        r"\operatorname{Triangular}",
+    ),
+    _distribution("ZipfDistribution[n, s]", r"\operatorname{Zipf}"),
+    _distribution(
+        "DirichletDistribution[a]",
+        r"\operatorname{Dir}",
+        r"\operatorname{Dirichlet}",
+        "D",
+        r"\mathcal{D}",
+    ),
+    row(
+        "DirichletDistribution[{a__}]",
+        also=(r"\operatorname{Dir}(#a)", r"\operatorname{Dirichlet}(#a)"),
+    ),
+    _distribution(
+        "MultinormalDistribution[m, s]",
+        r"\mathcal{N}",
+        "N",
+        r"\mathrm{N}",
+        r"\operatorname{MVN}",
+    ),
+    row(
+        "WishartMatrixDistribution[n, v]",
+        r"\mathcal{W}(#v,#n)",
+        texform=r"\text{WishartMatrixDistribution}[#n,#v]",
+        also=("W(#v,#n)",),
+    ),
+)
+
+
+def _normal(head: str, names: str) -> tuple[Row, ...]:
+    """A distribution by mean and standard deviation, shown by mean and variance."""
+    rows = [
+        row(
+            f"{head}[m, s]",
+            f"{names}(#m,#s:atom^2)",
+            texform=rf"\text{{{head}}}[#m,#s]",
+        ),
+        row(f"{head}[m, Sqrt[v]]", also=(f"{names}(#m,#v)",)),
+        # One square root of both: N(0, a/n) is the variance of a mean.
+        row(
+            f"{head}[m, Divide[s, Sqrt[n]]]",
+            also=(
+                f"{names}(#m,#s:atom^2/#n:atom)",
+                rf"{names}(#m,\frac{{#s:atom^2}}{{#n}})",
+            ),
+        ),
+    ]
+    for root, square in _SQUARES:
+        rows.append(row(f"{head}[m, {root}]", also=(f"{names}(#m,{square})",)))
+    return tuple(rows)
+
+
+def _events(head: str) -> tuple[Row, ...]:
+    """The probability of events joined, with the signs of sets or of logic.
+
+    P is a letter like any other, so that its plain call must be given as well.
+    """
+    return (
+        row(f"{head}[a__]", f"{head}(#a)", also=(*_bracketed(_P, "#a"),)),
+        row(
+            f"{head}[And[a, b]]",
+            also=(
+                rf"{_P}(#a:sum\cap #b:sum)",
+                f"{_P}(#a:power #b:power)",
+                f"{_P}(#a:relation,#b:relation)",
+            ),
+        ),
+        row(
+            f"{head}[Intersection[a, b]]",
+            also=(f"{_P}(#a:power #b:power)", f"{_P}(#a:relation,#b:relation)"),
+        ),
+        row(
+            f"{head}[And[a, b, c]]",
+            also=(
+                rf"{_P}(#a:sum\cap #b:sum\cap #c:sum)",
+                f"{_P}(#a:relation,#b:relation,#c:relation)",
+            ),
+        ),
+        row(f"{head}[Or[a, b]]", also=(rf"{_P}(#a:sum\cup #b:sum)",)),
+        row(f"{head}[Or[a, b, c]]", also=(rf"{_P}(#a:sum\cup #b:sum\cup #c:sum)",)),
+        row(
+            f"{head}[Not[a]]",
+            also=(f"{_P}(#a^{{#<c|\\complement|C|\\mathrm{{c}}>}})", f"{_P}(#a')"),
+        ),
+        row(
+            f"{head}[Conditioned[And[a, b], c]]",
+            also=(rf"{_P}(#a:sum\cap #b:sum|#c:comma)",),
+        ),
+        row(
+            f"{head}[Conditioned[a, And[b, c]]]",
+            also=(
+                rf"{_P}(#a:relation|#b:sum\cap #c:sum)",
+                f"{_P}(#a:relation|#b:relation,#c:relation)",
+            ),
+        ),
+        row(
+            f"{head}[Conditioned[a, Not[b]]]",
+            also=(f"{_P}(#a:relation|#b^{{#<c|\\complement|C>}})",),
+        ),
+    )
+
+
+ROWS = (
+    *_events("P"),
+    row(
+        "Probability[p]",
+        *_bracketed("P", "#p"),
+        texform=r"\text{Probability}[#p]",
+        also=_bracketed(_P, "#p"),
+    ),
+    row(
+        "Probability[p, Distributed[x, d]]",
+        r"P_{#x\sim #d:set}(#p)",
+        texform=r"\text{Probability}[#p,#x\sim #d:set]",
+        also=_bracketed(rf"{_P}_{{#x\sim #d:set}}", "#p"),
+    ),
+    row(
+        "Expectation[f]",
+        *_bracketed(r"\mathbb{E}", "#f")[1::-1],
+        texform=r"\text{Expectation}[#f]",
+        also=(*_bracketed(_E, "#f"), f"{_E} #f:bare", r"\langle #f\rangle"),
+        word=True,
+    ),
+    row(
+        "Expectation[f, Distributed[x, d]]",
+        r"\mathbb{E}_{#x\sim #d:set}[#f]",
+        texform=r"\text{Expectation}[#f,#x\sim #d:set]",
+        also=_bracketed(rf"{_E}_{{#x\sim #d:set}}", "#f"),
+    ),
+    _moment(
+        "Mean[x]",
+        r"\operatorname{mean}",
+        r"\operatorname{Mean}",
+        also=(
+            r"\bar{#x}",
+            r"\langle #x\rangle",
+            r"\mu_{#x}",
+            r"\mu(#x)",
+            "m_{#x}",
+            *_bracketed(_E, "#x"),
+            f"{_E} #x:bare",
+        ),
+    ),
+    _moment(
+        "Median[x]",
+        r"\operatorname{median}",
+        r"\operatorname{Median}",
+        r"\operatorname{med}",
+        r"\operatorname{Med}",
+        also=(r"\tilde{#x}",),
+    ),
+    _moment("Commonest[x]", r"\operatorname{mode}", r"\operatorname{Mode}"),
+    _moment(
+        "Variance[x]",
+        r"\operatorname{Var}",
+        r"\operatorname{var}",
+        r"\mathbb{V}",
+        r"\operatorname{\mathbb{V}ar}",
+        "V",
+        r"\mathrm{V}",
+        "D",
+        r"\mathbb{D}",
+        also=(r"\sigma_{#x}^2", r"\sigma^2(#x)", "s_{#x}^2", r"\sigma^2_{#x}"),
+    ),
+    _moment(
+        "StandardDeviation[x]",
+        r"\operatorname{SD}",
+        r"\operatorname{sd}",
+        r"\operatorname{std}",
+        r"\operatorname{Std}",
+        r"\sigma",
+        also=(r"\sigma_{#x}", "s_{#x}"),
+    ),
+    _moment("Skewness[x]", r"\operatorname{Skew}", r"\operatorname{skew}", r"\gamma_1"),
+    _moment("Kurtosis[x]", r"\operatorname{Kurt}", r"\operatorname{kurt}", r"\beta_2"),
+    _moment("GeometricMean[x]", r"\operatorname{GM}"),
+    _moment("HarmonicMean[x]", r"\operatorname{HM}"),
+    _moment("InterquartileRange[x]", r"\operatorname{IQR}"),
+    _moment("Entropy[x]", "H", r"\mathrm{H}", r"\operatorname{Ent}", "S"),
+    row("Entropy[b, x]", "H_{#b}(#x)"),
+    row(
+        "RootMeanSquare[x]",
+        r"#x_{\mathrm{rms}}",
+        r"\operatorname{RMS}(#x)",
+        texform=r"\text{RootMeanSquare}[#x]",
+        also=(r"\operatorname{rms}(#x)", "#x_{rms}"),
+    ),
+    row(
+        "Covariance[x, y]",
+        r"\operatorname{Cov}(#x,#y)",
+        r"\operatorname{Cov}[#x,#y]",
+        texform=r"\text{Covariance}[#x,#y]",
+        also=(
+            r"\operatorname{cov}(#x,#y)",
+            r"\operatorname{cov}[#x,#y]",
+            r"\sigma_{#x,#y}",
+            r"\sigma_{#x #y}",
+            r"\Sigma_{#x,#y}",
+            r"\sigma(#x,#y)",
+            "C(#x,#y)",
+            "s_{#x #y}",
+        ),
+    ),
+    row(
+        "Covariance[x]",
+        r"\operatorname{Cov}(#x)",
+        texform=r"\text{Covariance}[#x]",
+        also=(
+            r"\operatorname{Cov}[#x]",
+            r"\operatorname{cov}(#x)",
+            r"\Sigma_{#x}",
+            r"\operatorname{Var}(#x)",
+        ),
+    ),
+    row(
+        "Correlation[x, y]",
+        r"\operatorname{Corr}(#x,#y)",
+        texform=r"\text{Correlation}[#x,#y]",
+        also=(
+            r"\operatorname{Corr}[#x,#y]",
+            r"\operatorname{corr}(#x,#y)",
+            r"\operatorname{cor}(#x,#y)",
+            r"\rho_{#x,#y}",
+            r"\rho_{#x #y}",
+            r"\rho(#x,#y)",
+            "r_{#x #y}",
+            "r_{#x,#y}",
+            "r(#x,#y)",
+        ),
+    ),
+    row(
+        "Moment[x, k]",
+        r"\mathbb{E}[#x:atom^{#k}]",
+        texform=r"\text{Moment}[#x,#k]",
+        also=(
+            f"{_E}[#x:atom^{{#k}}]",
+            f"{_E}(#x:atom^{{#k}})",
+            r"\mu_{#k}'(#x)",
+            r"m_{#k}(#x)",
+            r"\langle #x:atom^{#k}\rangle",
+        ),
+    ),
+    row("CentralMoment[x, k]", r"\mu_{#k}(#x)", texform=r"\text{CentralMoment}[#x,#k]"),
+    row("Cumulant[x, k]", r"\kappa_{#k}(#x)", texform=r"\text{Cumulant}[#x,#k]"),
+    row(
+        "Quantile[x, p]",
+        "Q_{#x}(#p)",
+        texform=r"\text{Quantile}[#x,#p]",
+        also=("F_{#x}^{-1}(#p)", "q_{#p}(#x)"),
+    ),
+    row(
+        "PDF[d, x]",
+        "f_{#d}(#x)",
+        texform=r"\text{PDF}[#d,#x]",
+        also=("p_{#d}(#x)", r"\operatorname{PDF}(#d,#x)"),
+    ),
+    row(
+        "CDF[d, x]",
+        "F_{#d}(#x)",
+        texform=r"\text{CDF}[#d,#x]",
+        also=(r"\operatorname{CDF}(#d,#x)",),
+    ),
+    row(
+        "SurvivalFunction[d, x]",
+        "S_{#d}(#x)",
+        texform=r"\text{SurvivalFunction}[#d,#x]",
+        also=(r"\bar{F}_{#d}(#x)",),
+    ),
+    row(
+        "HazardFunction[d, x]",
+        "h_{#d}(#x)",
+        texform=r"\text{HazardFunction}[#d,#x]",
+        also=(r"\lambda_{#d}(#x)",),
+    ),
+    row(
+        "MomentGeneratingFunction[d, t]",
+        "M_{#d}(#t)",
+        texform=r"\text{MomentGeneratingFunction}[#d,#t]",
+    ),
+    row(
+        "CharacteristicFunction[d, t]",
+        r"\varphi_{#d}(#t)",
+        texform=r"\text{CharacteristicFunction}[#d,#t]",
+        also=(r"\phi_{#d}(#t)", r"\psi_{#d}(#t)"),
+    ),
+    row(
+        "CumulantGeneratingFunction[d, t]",
+        "K_{#d}(#t)",
+        texform=r"\text{CumulantGeneratingFunction}[#d,#t]",
+    ),
+    row(
+        "PDF[NormalDistribution[0, 1], x]", also=(r"\varphi(#x)", r"\phi(#x)", "n(#x)")
+    ),
+    row("CDF[NormalDistribution[0, 1], x]", also=(r"\Phi(#x)", "N(#x)")),
+    row(
+        "InverseCDF[NormalDistribution[0, 1], p]",
+        r"\Phi^{-1}(#p)",
+        texform=r"\text{InverseCDF}[\text{NormalDistribution}[0,1],#p]",
+        also=("z_{#p}",),
+    ),
+    row(
+        "PDF[NormalDistribution[m, s], x]",
+        also=(f"{_NORMAL}(#x#<;|\\mid|,>#m,#s:atom^2)",),
+    ),
+    row("InverseCDF[d, p]", "F_{#d}^{-1}(#p)", texform=r"\text{InverseCDF}[#d,#p]"),
+    row(
+        "Likelihood[d, x]",
+        r"\mathcal{L}(#d|#x)",
+        texform=r"\text{Likelihood}[#d,#x]",
+        also=(r"L(#d|#x)", r"L(#d;#x)", r"\mathcal{L}(#d;#x)"),
+    ),
+    row(
+        "LogLikelihood[d, x]",
+        r"\ell(#d|#x)",
+        texform=r"\text{LogLikelihood}[#d,#x]",
+        also=(r"\ell(#d;#x)", r"\log\mathcal{L}(#d|#x)", r"\log L(#d|#x)"),
+    ),
+    row(
+        "Distributed[x, d]",
+        also=(
+            (
+                r"#x:set\overset{#<\mathrm{iid}|iid|\text{i.i.d.}|i.i.d.|\mathrm{ind}>}"
+                r"{\sim} #d:set",
+                "relation",
+            ),
+        ),
+    ),
+    row("Distributed[{x__}, d]", also=((r"#x\sim #d:set", "comma"),)),
+    *_normal("NormalDistribution", _NORMAL),
+    *_normal(
+        "LogNormalDistribution",
+        r"#<\operatorname{Lognormal}|\operatorname{LogNormal}|\mathcal{LN}|"
+        r"\operatorname{LN}|\operatorname{Log-}\mathcal{N}>",
+    ),
+    row(
+        "NormalDistribution[]",
+        r"\mathcal{N}(0,1)",
+        texform=r"\text{NormalDistribution}[]",
+        also=("N(0,1)",),
+    ),
+    *_DISTRIBUTIONS,
+    row(
+        "GammaDistribution[a, Divide[1, b]]",
+        also=(r"\operatorname{Gamma}(#a,#b)", r"\Gamma(#a,#b)", r"\mathcal{G}(#a,#b)"),
+    ),
+    row(
+        "ExponentialDistribution[Divide[1, b]]",
+        also=(r"\operatorname{Exp}(#b)", r"\operatorname{Exponential}(#b)"),
+    ),
+)
