@@ -21,7 +21,7 @@ _SPACE_AFTER_BACKSLASH = re.compile(r"\\\s")
 # Tokens are joined by a character that no LaTeX holds, so that one can see, where two
 # of them meet, whether a blank must part them.
 _BORDER = "\x00"
-_WORD_BEFORE_LETTER = re.compile(r"(\\[A-Za-z]+)\x00(?=[A-Za-z])")
+_RUNS_TOGETHER = re.compile(r"(\\[A-Za-z]+\x00(?=[A-Za-z])|[0-9]\x00(?=[0-9]))")
 _INNER_SPACE = re.compile(r"(?<=[^{\\\s])\\ (?=[^}\\\s])")
 
 
@@ -40,13 +40,12 @@ def tokenize(text: str) -> list[str]:
 
 
 def detokenize(tokens: list[str]) -> str:
-    r"""Join tokens, with a blank only where a command would run into a letter.
+    r"""Join tokens, with a blank only where two would become one.
 
     >>> detokenize(tokenize(r"\sin  x + \sin ( x )"))
     '\\sin x+\\sin(x)'
     """
-    text = _WORD_BEFORE_LETTER.sub(r"\1 ", _BORDER.join(tokens))
-    text = text.replace(_BORDER, "")
+    text = _RUNS_TOGETHER.sub(r"\1 ", _BORDER.join(tokens)).replace(_BORDER, "")
     if "\\text{" in text:
         text = _TEXT.sub(_unmark_blanks, text)
     return text

@@ -167,7 +167,8 @@ def _find_operator(base: list[Box]) -> Atom | None:
 def _finish_operator(reader: Reader, call: Call) -> None:
     r"""`\mathop`: one box is that box; several keep together for their scripts."""
     (boxes,) = _list(call)
-    if len(boxes) < 2:
+    words = all(isinstance(box, Run) or box in LIMIT_OPERATORS for box in boxes)
+    if len(boxes) < 2 or words:
         start = len(reader.boxes)
         reader.boxes += boxes
         reader.mark_group(start)
