@@ -41,8 +41,13 @@ class Operator:
         return 1 if self.associativity in ("prefix", "postfix") else 2
 
 
-# The levels that other modules name.
+# The levels that other modules name. Those without a row below belong to what is no
+# head of its own: `::`, a call, `f @ x`, `a ~ f ~ b`, `f'`, `x:p`, `x // f`, `x |-> y`.
+MESSAGE = 750
 CALL = 670
+PREFIX = 640
+INFIX = 630
+PRIME = 604
 POWER = 590
 PREFIX_MINUS = 480
 DIVIDE = 470
@@ -50,6 +55,9 @@ TIMES = 400
 TERM_MINUS = 395
 PLUS = 310
 RELATION = 290
+COLON = 150
+POSTFIX = 70
+ARROW_FUNCTION = 45
 
 _TYPED: tuple[tuple[str, str, int, Associativity], ...] = (
     ("PatternTest", "?", 680, "left"),

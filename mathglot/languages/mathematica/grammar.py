@@ -66,8 +66,7 @@ def _word(spelling: str) -> str:
     return CHARACTER[spelling[2:-1]] if spelling.startswith("\\[") else spelling
 
 
-def apply_prefix(held: list[Tree]) -> Tree:
-    """`f @ x`."""
+def _apply_prefix(held: list[Tree]) -> Tree:
     return Call(held[0], (held[1],))
 
 
@@ -75,8 +74,7 @@ def _apply_postfix(held: list[Tree]) -> Tree:
     return Call(held[1], (held[0],))
 
 
-def build_infix(held: list[Tree]) -> Tree:
-    """`a ~ f ~ b`."""
+def _build_infix(held: list[Tree]) -> Tree:
     if len(held) < 3:
         raise LeafError("a second '~' and an operand")
     return Call(held[1], (held[0], held[2]))
@@ -94,7 +92,7 @@ def _build_message(held: list[Tree]) -> Tree:
     )
 
 
-def _function(held: list[Tree]) -> Tree:
+def _build_function(held: list[Tree]) -> Tree:
     return call("Function", held[0], held[1])
 
 
@@ -102,7 +100,7 @@ TERM_LEVEL = 4 * operators.TERM_MINUS
 TIGHT_LEVEL = 4 * operators.PREFIX_MINUS
 COMPOUND_LEVEL = 4 * operators.BY_HEAD["CompoundExpression"].precedence
 SPAN_LEVEL = 4 * operators.BY_HEAD["Span"].precedence
-TILDE_LEVEL = 4 * 630
+TILDE_LEVEL = 4 * operators.INFIX
 _CALL_LEVEL = 4 * operators.CALL
 
 JUXTAPOSED: Entry = (4 * operators.TIMES, 4 * operators.TIMES, TIMES, JUXTAPOSE)
@@ -123,11 +121,11 @@ OPERATORS: dict[str, Entry] = {
     if operator.associativity == "postfix"
 }
 _BUILDERS: tuple[tuple[str, int, operators.Associativity, Callable[..., Tree]], ...] = (
-    ("::", 750, "left", _build_message),
-    ("@", 640, "right", apply_prefix),
-    (":", 150, "left", _build_colon),
-    ("//", 70, "left", _apply_postfix),
-    ("|->", 45, "right", _function),
+    ("::", operators.MESSAGE, "left", _build_message),
+    ("@", operators.PREFIX, "right", _apply_prefix),
+    (":", operators.COLON, "left", _build_colon),
+    ("//", operators.POSTFIX, "left", _apply_postfix),
+    ("|->", operators.ARROW_FUNCTION, "right", _build_function),
 )
 OPERATORS |= {
     word: _infix(precedence, associativity, build)
@@ -136,8 +134,8 @@ OPERATORS |= {
 OPERATORS |= {
     LINE_END: OPERATORS[";"],
     "?": (*OPERATORS["?"][:3], TEST),
-    "'": (4 * 604 - 1, 4 * 604, None, PRIME),
-    "~": (TILDE_LEVEL, TILDE_LEVEL, build_infix, TILDE),
+    "'": (4 * operators.PRIME - 1, 4 * operators.PRIME, None, PRIME),
+    "~": (TILDE_LEVEL, TILDE_LEVEL, _build_infix, TILDE),
     "[": (_CALL_LEVEL, 0, None, OPEN_CALL),
     "[[": (_CALL_LEVEL, 0, None, OPEN_PART),
     ",": (_BRACKETS_END, 0, None, COMMA),

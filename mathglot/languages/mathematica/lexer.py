@@ -45,8 +45,8 @@ _GLUED = {word for word in WORDS if len(word) == 2} | {
     "_.",
     "##",
 }
-# Characters that take the word after them, or a number, for their own.
-_TAKES_WORD = frozenset("_#%`")
+# Characters that take the word after them for their own.
+_TAKES_WORD = frozenset("_#")
 
 
 def tokenize(text: str) -> list[str]:
@@ -113,7 +113,7 @@ def _needs_blank(before: str, token: str) -> bool:
     if before[-1] + token[0] in _GLUED:
         return True
     if _is_word(token):
-        return before in _TAKES_WORD or (before == "." and token[0].isdecimal())
+        return before in _TAKES_WORD or (before in ".`" and token[0].isdecimal())
     if before == "`":
         return token in "+-."
     if _is_word(before):

@@ -14,7 +14,6 @@ from mathglot.languages.mathematica.grammar import (
     PREFIXES,
 )
 from mathglot.languages.mathematica.scanner import (
-    LINE_END,
     position_before,
     prepare,
     starts,
@@ -32,9 +31,7 @@ _RELATIONS = frozenset(
 )
 
 
-def report(
-    text: str, words: list[str], at: int, expected: str, offset: int = 0
-) -> ParseError:
+def report(text: str, at: int, expected: str, offset: int = 0) -> ParseError:
     """The error that something else was expected at a word."""
     prepared = prepare(text)
     position = position_before(text, starts(prepared)[at] + offset)
@@ -45,15 +42,15 @@ def missing_operand(text: str, words: list[str], at: int) -> ParseError:
     """The error for a word that stands where an operand should."""
     word, before = words[at], words[at - 1] if at else ""
     if word and word not in OPERATORS and word not in PREFIXES:
-        return report(text, words, at, f"an operand; {word!r} is none")
+        return report(text, at, f"an operand; {word!r} is none")
     if before and before != "," and before not in _CLOSING and before[-1] != "[":
         relation = " relation" if _is_relation(before) else ""
-        return report(text, words, at, f"an operand after the{relation} {before!r}")
+        return report(text, at, f"an operand after the{relation} {before!r}")
     if not word:
         opened = f" after {before!r}" if before else ""
-        return report(text, words, at, f"an operand{opened}")
+        return report(text, at, f"an operand{opened}")
     relation = " relation" if _is_relation(word) else ""
-    return report(text, words, at, f"an operand before the{relation} {_show(word)!r}")
+    return report(text, at, f"an operand before the{relation} {word!r}")
 
 
 def wrong_end(text: str, words: list[str], at: int) -> ParseError:
@@ -62,15 +59,15 @@ def wrong_end(text: str, words: list[str], at: int) -> ParseError:
     opened = _find_opened(words, at)
     if opened is None:
         if word == ",":
-            return report(text, words, at, "the end; a comma stands between arguments")
-        return report(text, words, at, f"the end; nothing is open for {word!r}")
+            return report(text, at, "the end; a comma stands between arguments")
+        return report(text, at, f"the end; nothing is open for {word!r}")
     bracket = words[opened]
     bracket = "[" if bracket[-1] == "[" and bracket != "[[" else bracket
     place = position_before(text, _bracket_position(text, words, opened))
     reason = f"to close {bracket!r} opened at position {place}"
     if word == ",":
         reason += f"; {_COMMA}"
-    return report(text, words, at, f"{_CLOSING[bracket]!r} ({reason})")
+    return report(text, at, f"{_CLOSING[bracket]!r} ({reason})")
 
 
 def classify(error: ParseError) -> str:
@@ -95,10 +92,6 @@ def classify(error: ParseError) -> str:
     if "a comma stands between" in expected:
         return "comma outside brackets"
     return "other"
-
-
-def _show(word: str) -> str:
-    return "\n" if word == LINE_END else word
 
 
 def _is_relation(word: str) -> bool:

@@ -44,6 +44,7 @@ Frame = tuple[int, Any, list[Tree]]
 
 # Leaves are kept between calls, so that a symbol is one object and is read once.
 _LEAVES_KEPT = 50_000
+_LENGTH_KEPT = 50
 _leaves: dict[str, Tree] = {}
 _heads: dict[str, Tree] = {}
 
@@ -60,6 +61,8 @@ position 0; a comma cannot stand in round brackets) at position 2, before ', b)'
     if len(_leaves) + len(_heads) > _LEAVES_KEPT:
         _leaves.clear()
         _heads.clear()
+    # One loop without calls for what is frequent: a call for each word would double
+    # the time. First an operand is read or opened, then what follows it.
     find_leaf, find_head, find_operator = _leaves.get, _heads.get, OPERATORS.get
     stack: list[Frame] = []
     push, pop = stack.append, stack.pop
@@ -101,7 +104,7 @@ position 0; a comma cannot stand in round brackets) at position 2, before ', b)'
                     try:
                         operand = head(held)
                     except LeafError as error:
-                        raise report(text, words, at, error.expected) from None
+                        raise report(text, at, error.expected) from None
                 level, head, held = pop()
             if kind <= INFIX:
                 if level != left:
@@ -171,7 +174,9 @@ def _begin(
         level, symbol, _ = grammar.BRACKETS[word]
         return at + 1, None, (level, symbol, [])
     if len(word) > 1 and word[-1] == "[" and word != "[[":
-        symbol = _heads[word] = read_symbol(word[:-1])
+        symbol = read_symbol(word[:-1])
+        if len(word) < _LENGTH_KEPT:
+            _heads[word] = symbol
         return at + 1, None, (ARGUMENTS, symbol, [])
     frame = stack.pop()
     if word == "+":
@@ -184,10 +189,11 @@ def _begin(
     try:
         operand = read_leaf(word)
     except LeafError as error:
-        raise report(text, words, at, error.expected, error.offset) from None
+        raise report(text, at, error.expected, error.offset) from None
     if operand is None:
         raise missing_operand(text, words, at)
-    _leaves[word] = operand
+    if len(word) < _LENGTH_KEPT:
+        _leaves[word] = operand
     return at, operand, frame
 
 

@@ -25,8 +25,10 @@ from mathglot.languages.mathematica.words import (
 from mathglot.languages.operators import (
     BY_HEAD,
     CHAINING,
+    COLON,
     DIVIDE,
     PLUS,
+    PRIME,
     RELATION,
     TERM_MINUS,
     TIMES,
@@ -38,8 +40,11 @@ Piece = Tree | str
 # Levels are precedences doubled: a difference lies between a sum and what is tighter.
 _DIFFERENCE = 2 * PLUS + 1
 _QUOTIENT = 2 * DIVIDE
-_PRIME = 2 * 604
-_COLON = 2 * 150
+_PRIME = 2 * PRIME
+_COLON = 2 * COLON
+_SPAN = 2 * BY_HEAD["Span"].precedence
+_TEST = 2 * BY_HEAD["PatternTest"].precedence
+_COMPOUND = 2 * BY_HEAD["CompoundExpression"].precedence
 _CLOSED = 10_000
 _MANY = 1_000_000_000
 
@@ -93,7 +98,7 @@ _FORMS: dict[str, Form] = {head: _derive(head) for head in _PLAIN.split()} | {
     # `a - -b` and `!a == b` are well defined, and misread.
     "Subtract": Form(_DIFFERENCE, "", " - ", "", 2 * PLUS, 2 * TERM_MINUS + 1),
     "Not": Form(2 * BY_HEAD["Not"].precedence, "!", "", "", _PRIME, 0, 1, 1),
-    "Span": Form(2 * 298, "", " ;; ", "", 2 * 299, 2 * 299, 2, 3),
+    "Span": Form(_SPAN, "", " ;; ", "", _SPAN + 1, _SPAN + 1, 2, 3),
 }
 
 
@@ -245,7 +250,7 @@ def _spread_compound(node: Call) -> list[Piece] | None:
     arguments = node.arguments
     if len(arguments) < 2:
         return None
-    bound = 2 * BY_HEAD["CompoundExpression"].precedence + 1
+    bound = _COMPOUND + 1
     after = ""
     if type(arguments[-1]) is Symbol and arguments[-1].name == "Null":
         arguments, after = arguments[:-1], ";"
@@ -351,9 +356,11 @@ _SPECIAL: dict[str, Callable[[Call], list[Piece] | None]] = {
 # The levels of the heads above that are written as operators, as far as they are.
 _OPEN_LEVELS: dict[str, Callable[[Call], int]] = {
     "Minus": lambda node: 2 * TERM_MINUS if len(node.arguments) == 1 else _CLOSED,
-    "CompoundExpression": lambda node: 20 if len(node.arguments) > 1 else _CLOSED,
+    "CompoundExpression": lambda node: (
+        _COMPOUND if len(node.arguments) > 1 else _CLOSED
+    ),
     "Inequality": lambda node: 2 * RELATION if _is_chain(node) else _CLOSED,
     "Pattern": _pattern_level,
     "Optional": _optional_level,
-    "PatternTest": lambda node: 2 * 680 if len(node.arguments) == 2 else _CLOSED,
+    "PatternTest": lambda node: _TEST if len(node.arguments) == 2 else _CLOSED,
 }

@@ -43,7 +43,7 @@ _WORD = re.compile(
     rf"""\s*+(
       {NAME}(?:\[(?!\[)|_{{1,3}}(?:{NAME}|\.(?![.0-9]))?)?
     | {NUMBER}
-    | [](){{}},%]
+    | [](){{}},]
     | \+=? | -[>=]? | \*[*=]? | \^(?::?=)?
     | /(?:/(?:@|\.(?![0-9]))?|[@;*=]|\.(?![0-9]))?
     | \[\[? | === | =!= | == | =\.(?![0-9]) | =
@@ -136,11 +136,27 @@ def _blank_comments(text: str) -> str:
 
 
 _OPENING = ("(", "{", "[", "[[", "<|")
-# Words after which an operand, not an operator, follows; `!` is told from its place.
+# Words that end an operand; `!` does where it follows one.
 _ENDS_OPERAND = frozenset(")]}'") | {"|>", "!", "!!", "&", "..", "...", "=."}
-# A line that starts with one of these goes on with the line before. `!` does not:
-# it is Not there. Neither does any bracket but a square one.
-_CONTINUES = re.compile(r"[-+*/^.,;:=<>&|@?~'\])}]|\[|!=")
+_LEAF = re.compile(rf'{LETTER}|[0-9"#_{re.escape(ALONE)}]|\.[0-9]')
+# A line that starts in any other way goes on with the line before; one with a sign
+# does too, because nobody writes it for its own sake.
+_BEGINNERS = "".join(
+    OPERATORS[name]
+    for name in (
+        "Not",
+        "Sqrt",
+        "CubeRoot",
+        "Del",
+        "DifferentialD",
+        "LeftFloor",
+        "LeftCeiling",
+        "LeftAngleBracket",
+        "LeftBracketingBar",
+        "LeftDoubleBracketingBar",
+    )
+)
+_BEGINS = re.compile(rf"{_LEAF.pattern}|[({{{_BEGINNERS}]|<\||!(?!=)")
 
 
 def _mark_line_ends(text: str) -> str:
@@ -153,7 +169,7 @@ def _mark_line_ends(text: str) -> str:
         word = match[1]
         if complete and not depth:
             gap = text.find("\n", end, match.start(1))
-            if gap >= 0 and not _CONTINUES.match(word):
+            if gap >= 0 and _BEGINS.match(word):
                 marked[gap] = LINE_END
         end = match.end()
         if word in _OPENING or word[-1] == "[":
@@ -167,6 +183,3 @@ def _mark_line_ends(text: str) -> str:
         else:
             complete = bool(_LEAF.match(word))
     return "".join(marked)
-
-
-_LEAF = re.compile(rf'{LETTER}|[0-9"#_%{re.escape(ALONE)}]|\.[0-9]')

@@ -17,7 +17,8 @@ from mathglot.languages.mathematica.characters import (
 from mathglot.languages.mathematica.leaves import LeafError, read_leaf
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree, is_call
 
-_KNOWN_KEPT = 50_000
+_WORDS_KEPT = 50_000
+_LENGTH_KEPT = 50
 known: set[str] = set()
 """Names and numbers that were looked at before, and may be written as they are."""
 
@@ -48,9 +49,10 @@ def write_number(text: str) -> str:
 
 
 def _remember(word: str) -> None:
-    if len(known) > _KNOWN_KEPT:
+    if len(known) > _WORDS_KEPT:
         known.clear()
-    known.add(word)
+    if len(word) < _LENGTH_KEPT:
+        known.add(word)
 
 
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"} | {
@@ -59,6 +61,7 @@ _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"} | {
 
 
 def write_string(value: str) -> str:
+    """A string with its quotes, and escapes where it needs them."""
     return '"' + "".join([_ESCAPES.get(c, c) for c in value]) + '"'
 
 

@@ -230,6 +230,10 @@ LINES = [
     ("x = 1;\ny = 2", "CompoundExpression[Set[x, 1], Set[y, 2]]"),
     ("a!\n!b", "CompoundExpression[Factorial[a], Not[b]]"),
     ("a &&\n!b", "And[a, Not[b]]"),
+    ("a\n∈ b", "Element[a, b]"),
+    ("a\n<|b|>", "CompoundExpression[a, Association[b]]"),
+    ("a\n.5", "CompoundExpression[a, .5]"),
+    ("a\n√b", "CompoundExpression[a, Sqrt[b]]"),
     ("\n a \r\n", "a"),
 ]
 
