@@ -54,7 +54,12 @@ ROWS = (
     row("Khinchin", "K", "K_0", mpmath="khinchin"),
     row("GoldenRatio", r"\phi", r"\varphi", sympy="GoldenRatio", mpmath="phi"),
     row("Degree", r"{}^{\circ}", mpmath="degree"),
-    row("Times[a, Degree]", r"#a^{\circ}", texform=r"#a~{}^{\circ}", tall=False),
+    row(
+        "Times[a, Degree]",
+        r"#a^{\circ}",
+        texform=r"#a~{}^{\circ}",
+        tall=False,
+    ),
     row(
         "Reals",
         r"\mathbb{R}",

@@ -394,7 +394,6 @@ ROWS = (
         also=(r"\max\{#x\}", r"\max[#x]"),
         word=True,
         sympy="Max",
-        mpmath="max",
     ),
     row(
         "Min[x__]",
@@ -402,7 +401,6 @@ ROWS = (
         also=(r"\min\{#x\}", r"\min[#x]"),
         word=True,
         sympy="Min",
-        mpmath="min",
     ),
     row("Max[]", r"\max()", word=True),
     row("Min[]", r"\min()", word=True),

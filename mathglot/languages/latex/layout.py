@@ -80,10 +80,12 @@ class CompiledRow:
 @cache
 def compiled_rows(key: str) -> tuple[CompiledRow, ...]:
     """The rows filed under a key, compiled when first asked for."""
-    return tuple(_compile(row) for row in ROWS_BY_KEY.get(key, ()))
+    return tuple(compiled_row(row) for row in ROWS_BY_KEY.get(key, ()))
 
 
-def _compile(row: Row) -> CompiledRow:
+@cache
+def compiled_row(row: Row) -> CompiledRow:
+    """A row with its pattern and templates compiled."""
     pattern = compile_pattern(row.pattern)
     notations: list[_Compiled] = []
     spelled = [(n.template, n.flavours, n.level) for n in row.notations]

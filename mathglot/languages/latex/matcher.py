@@ -25,6 +25,7 @@ from mathglot.languages.latex.symbols import STAND_INS
 from mathglot.languages.latex.template import (
     CHOICE,
     COUNT,
+    GAP,
     GROUP,
     JOINT,
     LITERAL,
@@ -87,6 +88,9 @@ class Matcher:
             found = self._match_call(node, level, start)
         elif type(node) is Symbol:
             found = self._match_symbol(node.name, start)
+            if level == levels.ATOM and self.tokens[start] == "(":
+                # (x)^2, but not a(x), which is a call, nor (a)_n.
+                found = self._match_bracketed(node, start)
             if node.name == "Infinity" and self.tokens[start] == "+":
                 # The sign that sets it apart from -\infty, where a sign may stand.
                 if level <= levels.NEGATIVE:
@@ -117,7 +121,7 @@ class Matcher:
             if first[0] == LITERAL and first[1] != token:
                 continue
             found.extend(self.run(template.normal, layout.parts, start))
-        if level <= levels.ATOM and token in _BRACKETS:
+        if token in _BRACKETS:
             found.extend(self._match_bracketed(node, start))
         if node.head in self.hidden and not is_built_in(node.name):
             found.extend(self.match(node.head, levels.ATOM, start))
@@ -143,6 +147,9 @@ class Matcher:
             if letter not in self.plain:
                 # A vector or matrix in bold, unless a plain letter occurs beside it.
                 forms += tuple((font, "{", letter, "}") for font in _FONTS)
+        if name == "Degree":
+            # The circle is the superscript of what stands before it.
+            forms += (("^", r"\circ"),)
         if name in STAND_INS and name not in self.present:
             forms += ((STAND_INS[name],),)
         return forms
@@ -199,6 +206,8 @@ class Matcher:
             return self._match_term(parts[element[1]], element[2], start)  # type: ignore[arg-type]
         if kind == JOINT:
             return self._match_joint(start)
+        if kind == GAP:
+            return (start, start + 1) if self.tokens[start] == r"\ " else (start,)
         if kind == SEQUENCE:
             elements = elements_of(parts, element[1])
             return self._match_sequence(elements, element[2], start)

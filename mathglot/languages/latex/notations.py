@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from mathglot.languages.functions.row import EVERY_FLAVOUR
+from mathglot.languages.functions.row import EVERY_FLAVOUR, TEXFORM
 from mathglot.languages.latex import structures as _structures  # registers builders
 from mathglot.languages.latex.layout import BUILDERS, Layout, compiled_rows, row_layouts
 from mathglot.languages.latex.pattern import key_of
@@ -25,23 +25,23 @@ assert _structures
 def layouts_of(node: Call, wanted: int = EVERY_FLAVOUR) -> Iterator[Layout]:
     """The layouts of a call, those of the function table first.
 
-    A call that neither the table nor a builder knows shows its own name. Rows that have
-    nothing for the flavours that are wanted (bits) are passed over.
+    A call for which they have nothing that TeXForm would print shows its own name. Rows
+    that have nothing for the flavours that are wanted (bits) are passed over.
     """
     key = key_of(node)
-    found = False
+    named = True
     for row in compiled_rows(key):
         if not row.flavours & wanted:
             continue
         for layout in row.layouts(node):
-            found = True
+            named = named and not layout.flavours & TEXFORM
             yield layout
     builder = BUILDERS.get(key)
     if builder is not None:
         for layout in builder(node):
-            found = True
+            named = named and not layout.flavours & TEXFORM
             yield layout
-    if not found:
+    if named:
         yield from call_layouts(node)
 
 

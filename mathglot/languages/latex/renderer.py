@@ -26,6 +26,7 @@ from mathglot.languages.latex.template import (
     CHOICE,
     COUNT,
     FENCE,
+    GAP,
     GROUP,
     JOINT,
     LITERAL,
@@ -51,6 +52,18 @@ def render(tree: Tree, flavour: str = "texform", seed: int | None = None) -> str
     text = with_room(tree, lambda: _written(tree, flavour, seed))
     if flavour == "texform":
         return text
+    return _tidy(text)
+
+
+def render_layout(layout: Layout) -> str:
+    """One layout in textbook style, whatever flavour it belongs to."""
+    writer = _Writer(Style())
+    writer.write_layout(layout)
+    return _tidy("".join(writer.out))
+
+
+def _tidy(text: str) -> str:
+    """Only the blanks that TeX needs, or that a reader is glad of."""
     return _BLANKS.sub(" ", _WORD_BLANK.sub(r"\1", text)).strip()
 
 
@@ -74,6 +87,8 @@ class _Writer:
         self.scripts = 0
         self.talls = 0
         self.indices = 0
+        # Where the newest script without braces ends in `out`.
+        self.script_end = -1
         # Where the newest pair of added brackets ends in `out`; if it holds an index.
         self.fenced = (-1, False)
 
@@ -109,7 +124,7 @@ class _Writer:
         style = self.style
         layout = style.choose(layouts_of(node, style.wanted), level)
         template = layout.template
-        if style.level(template) >= level:
+        if style.level(layout) >= level:
             self._run(template.written, layout.parts, layout.tall)
         else:
             indices = self.indices
@@ -168,6 +183,9 @@ class _Writer:
                 out.append(str(len(elements_of(parts, element[1]))))
             elif kind == SPACE:
                 out.append(style.space(element[1]))
+            elif kind == GAP:
+                joint = len(out)
+                out.append("")
             elif kind == CHOICE:
                 self._run(element[1][style.pick(len(element[1]))], parts, tall)
 
@@ -203,18 +221,26 @@ class _Writer:
         if self.style.braces(content):
             out[place] = sign + "{"
             out.append("}")
+        else:
+            self.script_end = len(out)
 
     def _part_numbers(self, joint: int) -> None:
         """Keep two numbers that are multiplied from running together."""
         out = self.out
-        before, after = out[joint - 1], out[joint + 1]
+        if joint + 1 == len(out):
+            return
+        last = joint - 1
+        while last > 0 and out[last].isspace():
+            last -= 1
+        before, after = out[last], out[joint + 1]
         if (
             before[-1:] in _DIGITS
-            and (joint < 2 or out[joint - 2] not in ("^", "_"))
+            and self.script_end != joint
             and after[:1].isdigit()
             and out[joint].strip() not in (r"\cdot", r"\times")
         ):
-            out[joint] = self.style.between_numbers()
+            gap = not out[joint]
+            out[joint] = r"\ " if gap else self.style.between_numbers()
 
     def _write_term(self, parts: tuple[Part, ...], number: int, sign: str) -> None:
         out = self.out

@@ -13,7 +13,7 @@ from mathglot.languages.functions.row import (
 )
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import Layout
-from mathglot.languages.latex.template import SLOT, Template
+from mathglot.languages.latex.template import SLOT, SUBSCRIPT
 from mathglot.languages.tree import Call, Tree
 
 # How much a thing makes brackets round it grow.
@@ -68,9 +68,9 @@ class Style:
                     return layout
         return (usable or found)[0]
 
-    def level(self, template: Template) -> int:
-        """How tightly a template holds together in this flavour."""
-        return template.level
+    def level(self, layout: Layout) -> int:
+        """How tightly a layout holds together in this flavour."""
+        return layout.template.level
 
     def literal(self, token: str) -> str:
         """A token as it is written, with the blank that parts it from letters."""
@@ -133,8 +133,13 @@ class TexformStyle(Style):
             passed.append(layout)
         return super().choose(passed, level)
 
-    def level(self, template: Template) -> int:
-        return template.texform_level
+    def level(self, layout: Layout) -> int:
+        template = layout.template
+        first, last = template.written[0], template.written[-1]
+        if last[0] == SUBSCRIPT and first[0] != SLOT and layout.tall:
+            # F_6 is bracketed before it is raised, unlike a letter with an index.
+            return levels.POWER
+        return template.level
 
     def literal(self, token: str) -> str:
         if token[0] == "\\" and token[-1].isalpha() and token not in self.unspaced:

@@ -1,8 +1,9 @@
 r"""Templates: how a notation is written down, and what it is compiled to.
 
 A template is LaTeX with slots: `J_{#n}(#z)`. A slot may say how tightly its content
-must hold together (`\sin #z:bare`); without that it takes anything where brackets,
-braces or commas enclose it, and an atom where nothing does. A sequence shows its
+must hold together (`\sin #z:bare`). Without that it takes anything where it stands
+alone between brackets, braces or commas, a sum beside a relation sign, a factor beside
+other things inside of brackets, and an atom elsewhere or with a script. A sequence shows its
 elements between commas; `#list(a,b)` shows two as one, and `#count(a,b)` is how many
 elements they have. `~` is a blank for the eye of the one who reads TeXForm's output.
 `#{Integrate[f, r]:prefix}` is a slot for a tree made of the parts. `#<if|for|>` is a
@@ -40,6 +41,7 @@ class Kind(IntEnum):
     JOINT = 9  # between two factors
     TERM = 10  # number, sign: an addend after the first
     CHOICE = 11  # programs, any of which may stand here
+    GAP = 12  # between two slots: keeps two numbers from running together
 
 
 Element = tuple[Any, ...]
@@ -54,12 +56,13 @@ LITERAL, SLOT, SUBSCRIPT, SUPERSCRIPT, GROUP, FENCE, SEQUENCE = (
     Kind.FENCE.value,
     Kind.SEQUENCE.value,
 )
-COUNT, SPACE, JOINT, TERM, CHOICE = (
+COUNT, SPACE, JOINT, TERM, CHOICE, GAP = (
     Kind.COUNT.value,
     Kind.SPACE.value,
     Kind.JOINT.value,
     Kind.TERM.value,
     Kind.CHOICE.value,
+    Kind.GAP.value,
 )
 
 
@@ -80,13 +83,6 @@ class Template:
     level: int
     written_name_end: int | None
     normal_name_end: int | None
-
-    @property
-    def texform_level(self) -> int:
-        r"""The level in TeXForm, which brackets `F_6` before it is raised."""
-        if self.level == levels.ATOM and self.written[-1][0] == SUBSCRIPT:
-            return levels.POWER
-        return self.level
 
 
 _SLOT_PATTERN = re.compile(
@@ -155,10 +151,10 @@ class _Slots:
         self.elements.append((LITERAL, match[0]))
         return self._placeholder()
 
-    def place(self, token: str, fences: bool, enclosed: bool) -> Element:
+    def place(self, token: str, fences: bool, level: int) -> Element:
         """The element of a placeholder; its place decides its level if it has none.
 
-        The text as written shows what encloses a slot, and is read first.
+        The text as written shows what stands round a slot, and is read first.
         """
         digits = token[len(_PLACEHOLDER) :]
         number = int("".join(str(ord(d) - ord("A")) for d in digits))
@@ -166,7 +162,6 @@ class _Slots:
         if element[0] == CHOICE:
             return _choice(element[1], self, fences)
         if element[0] in (SLOT, SEQUENCE) and element[2] is None:
-            level = levels.ITEM if enclosed else levels.ATOM
             element = self.elements[number] = (*element[:2], level)
         return element
 
@@ -221,8 +216,10 @@ def _read(tokens: list[str], slots: _Slots, fences: bool) -> Program:
             previous = token
             continue
         if token.startswith(_PLACEHOLDER):
-            enclosed = bool(stack) or script is not None
-            elements.append(slots.place(token, fences, enclosed))
+            level = _level_at(tokens, position, bool(stack))
+            if script is None and _follows_slot(elements):
+                elements.append((GAP,))
+            elements.append(slots.place(token, fences, level))
         elif token == "}" and previous != "{" and stack and stack[-1][1] == "{":
             kind, _, outer = stack.pop()
             elements = [*outer, (kind, tuple(elements))]
@@ -232,7 +229,7 @@ def _read(tokens: list[str], slots: _Slots, fences: bool) -> Program:
         elif fences and token in _CLOSERS and stack and stack[-1][0] == FENCE:
             _, opening, outer = stack.pop()
             elements = [*outer, (FENCE, opening, tuple(elements), token)]
-        elif token in _SPACES:
+        elif fences and token in _SPACES:
             elements.append((SPACE, token))
         else:
             elements.append((LITERAL, _BARS.get(token, token)))
@@ -246,6 +243,35 @@ def _read(tokens: list[str], slots: _Slots, fences: bool) -> Program:
             raise TemplateError(f"unclosed {opening} in the template {tokens}")
         elements = [*outer, (LITERAL, opening), *elements]
     return tuple(elements)
+
+
+_SLOTS = (SLOT, SEQUENCE, COUNT)
+_SEPARATORS = frozenset([*_OPENERS, *_CLOSERS, *r", ; | : & \\ { } $".split(), ""])
+_RELATIONS = frozenset(r"= < > \leq \geq \neq \in \to \mapsto \equiv".split())
+
+
+def _follows_slot(elements: list[Element]) -> bool:
+    for element in reversed(elements):
+        if element[0] != SPACE:
+            return element[0] in _SLOTS
+    return False
+
+
+def _level_at(tokens: list[str], position: int, enclosed: bool) -> int:
+    """The level that a slot without one has by what stands round it."""
+    before = next((t for t in tokens[:position][::-1] if t not in _SPACES), "")
+    after = next((t for t in tokens[position + 1 :] if t not in _SPACES), "")
+    if after in ("_", "^", "'", "!"):
+        return levels.ATOM
+    if before in ("_", "^"):
+        return levels.ITEM
+    if not enclosed:
+        return levels.ATOM
+    if before in _SEPARATORS and after in _SEPARATORS:
+        return levels.ITEM
+    if {before, after} <= _SEPARATORS | _RELATIONS:
+        return levels.SET
+    return levels.POWER
 
 
 _SCRIPTS = {"_": SUBSCRIPT, "^": SUPERSCRIPT}

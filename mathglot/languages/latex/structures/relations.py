@@ -129,7 +129,7 @@ _OPERAND_LEVELS = {
 }
 
 
-def _operator_layouts(
+def _operator_layout(
     operands: tuple[Tree, ...],
     signs: tuple[str, ...],
     infix: Infix,
@@ -159,9 +159,15 @@ def infix_layouts(node: Call) -> Iterator[Layout]:
         flavours = OTHER
         if position == 0:
             flavours = TEXFORM | TEXTBOOK | DLMF
+        if node.name == "Or" and position == 0:
+            # TeXForm brackets the And inside an Or.
+            flavours = TEXTBOOK | DLMF
+            yield _operator_layout(
+                node.arguments, (spelling,) * (count - 1), infix, TEXFORM, stricter=True
+            )
         if node.name in _TEXTBOOK_SECOND:
             flavours = (TEXFORM, TEXTBOOK | DLMF, OTHER)[position]
-        yield _operator_layouts(
+        yield _operator_layout(
             node.arguments, (spelling,) * (count - 1), infix, flavours
         )
 
@@ -188,7 +194,7 @@ def inequality_layouts(node: Call) -> Iterator[Layout]:
         yield from call_layouts(node)
         return
     signs = tuple(INFIX[name].spellings[0] for name in names)
-    yield _operator_layouts(operands, signs, INFIX["Equal"], TEXFORM | TEXTBOOK | DLMF)
+    yield _operator_layout(operands, signs, INFIX["Equal"], TEXFORM | TEXTBOOK | DLMF)
 
 
 for _name in INFIX:
