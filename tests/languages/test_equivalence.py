@@ -215,6 +215,48 @@ def test_a_changed_leaf_changes_everything(seed: int):
     assert not equivalent(tree, values[0])
 
 
+NAMES = """Plus Times Minus Subtract Divide Power Sqrt Exp Rational And Or Not Equal
+    Unequal Less Greater Inequality Element NotElement Union Max Xor D Derivative Dt
+    Condition Piecewise List Rule Dot Log Norm HypergeometricPFQ Complex Slot f"""
+BINDERS = """Sum Integrate Limit Function ForAll Exists NotExists Module Set SetDelayed
+    Pattern Blank LaplaceTransform Expectation Distributed Table Subscript"""
+LEAVES = [
+    "x",
+    "y",
+    "k",
+    "0",
+    "1",
+    "2",
+    "1.5",
+    "Infinity",
+    "True",
+    "Less",
+    "Reals",
+    '"s"',
+]
+
+
+def grow_anything(source: random.Random, depth: int, names: list[str]) -> Tree:
+    """A tree that need not make sense."""
+    if depth <= 0 or source.random() < 0.2:
+        return parse(source.choice(LEAVES))
+    head: Tree = Symbol(source.choice(names))
+    if source.random() < 0.05:
+        head = grow_anything(source, depth - 1, names)
+    count = source.choice([0, 1, 1, 2, 2, 2, 3, 4])
+    parts = [grow_anything(source, depth - 1, names) for _ in range(count)]
+    return Call(head, tuple(parts))
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_senseless_trees_are_read_too(seed: int):
+    source = random.Random(seed)
+    tree = grow_anything(source, 5, NAMES.split())
+    assert canonical(canonical(tree)) == canonical(tree)
+    bound = grow_anything(source, 5, (NAMES + BINDERS).split())
+    assert equivalent(bound, call("HoldForm", bound))
+
+
 VALUES = {
     "x": 0.7 + 0.4j,
     "y": -1.3 + 0.2j,

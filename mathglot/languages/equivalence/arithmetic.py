@@ -44,6 +44,10 @@ from mathglot.languages.equivalence.numbers import (
 
 _HALF = Fraction(1, 2)
 _E = symbol("E")
+_I = symbol("I")
+# Terms and factors beside one of these stay as written: dots stand for what the
+# others show by their order.
+_DOTS = {symbol("\\[Ellipsis]").digest, symbol("\\[CenterEllipsis]").digest}
 # Zero times one of these is not zero.
 _UNBOUNDED = {symbol("Infinity").digest, symbol("ComplexInfinity").digest}
 
@@ -330,6 +334,10 @@ def _subtract(left: Value, right: Value) -> Value:
     return add_values((left, right), (1, -1))
 
 
+def _complex(real: Value, imaginary: Value) -> Value:
+    return add_values((real, multiply_values((imaginary, _I))), (1, 1))
+
+
 def _power(base: Value, exponent: Value) -> Value:
     return raise_value(base, exponent.form())
 
@@ -343,6 +351,7 @@ _FIXED = {
     ("Subtract", 2): _subtract,
     ("Divide", 2): divide_values,
     ("Rational", 2): divide_values,
+    ("Complex", 2): _complex,
     ("Power", 2): _power,
     ("Sqrt", 1): _take_root,
     ("Exp", 1): _exponential,
@@ -351,9 +360,11 @@ _FIXED = {
 
 def reduce_arithmetic(name: str, values: Sequence[Value]) -> Value | None:
     """The value of an arithmetic operator; None where it has other arguments."""
-    if name == "Plus":
+    if name in ("Plus", "Times"):
+        if any(type(value) is Form and value.digest in _DOTS for value in values):
+            return apply(f"{name}Sequence", *[value.form() for value in values])
+        if name == "Times":
+            return multiply_values(values)
         return add_values(values, [1] * len(values))
-    if name == "Times":
-        return multiply_values(values)
     rule = _FIXED.get((name, len(values)))
     return rule(*values) if rule is not None else None  # type: ignore[operator]

@@ -39,8 +39,8 @@ def number_variables(tree: Tree) -> Tree:
     """The tree with its bound variables named by number.
 
     >>> number_variables(call("Function", Symbol("x"), Symbol("x")))
-    Call(Symbol('Function'), (Call(Symbol('List'), (Symbol('bound 1'),)), \
-Symbol('bound 1')))
+    Call(Symbol('Function'), (Call(Symbol('List'), (Symbol('bound$1'),)), \
+Symbol('bound$1')))
     """
     nodes = postorder(tree)
     if not any(type(node) is Symbol and node.name in BINDERS for node in nodes):
@@ -81,7 +81,7 @@ class _Scope:
     def bind(self, variable: Tree) -> Symbol:
         self._level += 1
         self._compound += type(variable) is Call
-        name = Symbol(f"bound {self._level}")
+        name = Symbol(f"bound${self._level}")
         self._names.setdefault(variable, []).append(name)
         return name
 
@@ -205,9 +205,9 @@ def _visit_pattern(node: Call, scope: _Scope) -> Visit:
 
 
 def _visit_slot_function(node: Call, scope: _Scope) -> Visit:
-    # No name has a space in it: nothing in the body can mean these by accident.
+    # Names that nobody types: nothing in the body means them by accident.
     holders: list[Tree] = [
-        Symbol(f"slot {index}") for index in range(scope.slot_counts[id(node)])
+        Symbol(f"slot${index}") for index in range(scope.slot_counts[id(node)])
     ]
     scope.slots.append([scope.bind(holder) for holder in holders])
     body = yield node.arguments[0]

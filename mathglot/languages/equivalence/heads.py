@@ -1,7 +1,8 @@
 """Which heads do what: tables of names that the rules share."""
 
 ARITHMETIC = frozenset(
-    {"Plus", "Times", "Minus", "Subtract", "Divide", "Rational", "Power", "Sqrt", "Exp"}
+    {"Plus", "Times", "Minus", "Subtract", "Divide", "Power", "Sqrt", "Exp"}
+    | {"Rational", "Complex"}
 )
 # Operators whose nesting and order do not matter; of some, nor do repetitions.
 IDEMPOTENT = frozenset(
@@ -85,7 +86,7 @@ LIMITS = frozenset(
     ]
 )
 # head[x, body, ...]
-QUANTIFIERS = frozenset({"ForAll", "Exists", "Function"})
+QUANTIFIERS = frozenset({"ForAll", "Exists", "NotExists", "Function"})
 # head[{x, y = value}, body]
 LOCALS = frozenset({"Module", "Block", "With"})
 # head[body, x, ...]

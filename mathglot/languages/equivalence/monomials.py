@@ -14,7 +14,11 @@ Entry = tuple[Form, Form, Exact]
 
 def is_compound(base: Form) -> bool:
     """Whether whole powers of a base can be taken apart."""
-    return base.value is not None or base.name in ("Plus", "Times", "Power")
+    return (
+        base.value is not None
+        or base.name in ("Plus", "Times")
+        or base.is_call("Power", 2)
+    )
 
 
 def split_term(form: Form) -> tuple[Form, Exact]:

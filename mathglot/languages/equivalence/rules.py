@@ -49,7 +49,18 @@ def _reduce_call(head: Form, values: Sequence[Value]) -> Value:
 
 
 def _flatten(name: str, values: Sequence[Value]) -> Value | None:
-    return logic.flatten(name, values) if values else None
+    if not values:
+        return None
+    if name in ("Max", "Min"):
+        # These look for the largest and the smallest in lists too.
+        values = [part for value in values for part in _open_list(value)]
+    return logic.flatten(name, values)
+
+
+def _open_list(value: Value) -> Sequence[Value]:
+    if type(value) is Form and value.name == "List":
+        return value.arguments
+    return (value,)
 
 
 def _sort(name: str, values: Sequence[Value]) -> Value:
