@@ -76,20 +76,20 @@ def _incomplete(head: str, name: str) -> tuple[Row, ...]:
             also=(
                 f"{name}(#p;#k)",
                 f"{name}(#k,#p)",
-                f"{upright}(#p#<,|;>#k)",
+                f"{upright}(#p:item#<,|;>#k:item)",
                 f"{name}[#p,#k]",
             ),
             macro=rf"\incellint{name}k@{{#p}}{{#k}}",
         ),
         row(
             f"{head}[p, m]",
-            rf"{name}(#p\mid #m)",
+            rf"{name}(#p:item\mid #m:item)",
             texform=f"{name}(#p|#m)",
             also=(
                 f"{name}(#p,#m)",
                 f"{name}(#p;#m)",
-                rf"{upright}(#p#<\mid|,|;>#m)",
-                rf"{name}[#p#<\mid|,>#m]",
+                rf"{upright}(#p:item#<\mid|,|;>#m:item)",
+                rf"{name}[#p:item#<\mid|,>#m:item]",
                 f"{name}(#p,#{{Sqrt[m]}})",
             ),
             sympy=f"elliptic_{letter}",
@@ -97,10 +97,13 @@ def _incomplete(head: str, name: str) -> tuple[Row, ...]:
         ),
         row(
             f"{head}[p, Divide[1, n]]",
-            also=(f"{name}(#p#<,|;>#{{Divide[1, Sqrt[n]]}})",),
+            also=(f"{name}(#p:item#<,|;>#{{Divide[1, Sqrt[n]]:item}})",),
         ),
-        row(f"{head}[p, Power[Sin[a], 2]]", also=(rf"{name}(#p\backslash #a)",)),
-        row(f"{head}[ArcSin[x], Power[k, 2]]", also=(f"{name}(#x#<;|,>#k)",)),
+        row(
+            f"{head}[p, Power[Sin[a], 2]]",
+            also=(rf"{name}(#p:item\backslash #a:item)",),
+        ),
+        row(f"{head}[ArcSin[x], Power[k, 2]]", also=(f"{name}(#x:item#<;|,>#k:item)",)),
         row(f"{head}[ArcSin[x], m]", also=(f"{name}(#x|#m)",)),
     )
 
@@ -115,12 +118,12 @@ _THIRD_KIND = (
     ),
     row(
         "EllipticPi[n, m]",
-        r"\Pi(#n\mid #m)",
+        r"\Pi(#n:item\mid #m:item)",
         texform=r"\Pi(#n|#m)",
         also=(
             r"\Pi(#n,#m)",
             r"\Pi(#n;#m)",
-            r"\mathrm{\Pi}(#n#<\mid|,|;>#m)",
+            r"\mathrm{\Pi}(#n:item#<\mid|,|;>#m:item)",
             r"\Pi(#n,#{Sqrt[m]})",
         ),
         sympy="elliptic_pi",
@@ -131,33 +134,36 @@ _THIRD_KIND = (
         r"\Pi(#n;#p,#k)",
         texform=r"\Pi(#n;#p|#{Power[k, 2]})",
         also=(
-            r"\Pi(#n,#p#<,|;>#k)",
+            r"\Pi(#n,#p:item#<,|;>#k:item)",
             r"\Pi(#n;#p;#k)",
-            r"\Pi(#p#<,|;>#n,#k)",
+            r"\Pi(#p:item#<,|;>#n:item,#k)",
         ),
         macro=r"\incellintPik@{#p}{#n}{#k}",
     ),
     row(
         "EllipticPi[n, p, m]",
-        r"\Pi(#n;#p\mid #m)",
+        r"\Pi(#n;#p:item\mid #m:item)",
         texform=r"\Pi(#n;#p|#m)",
         also=(
-            r"\Pi(#n,#p#<\mid|,>#m)",
+            r"\Pi(#n,#p:item#<\mid|,>#m:item)",
             r"\Pi(#n;#p,#m)",
-            r"\Pi(#p#<,|;>#n#<\mid|,>#m)",
+            r"\Pi(#p:item#<,|;>#n:item#<\mid|,>#m:item)",
         ),
         sympy="elliptic_pi",
         mpmath="ellippi",
     ),
-    row("EllipticPi[n, p, Power[Sin[a], 2]]", also=(r"\Pi(#n;#p\backslash #a)",)),
+    row(
+        "EllipticPi[n, p, Power[Sin[a], 2]]",
+        also=(r"\Pi(#n;#p:item\backslash #a:item)",),
+    ),
 )
 
 _ZETA_AND_NOME = (
     row(
         "JacobiZeta[p, m]",
-        r"Z(#p\mid #m)",
+        r"Z(#p:item\mid #m:item)",
         texform="Z(#p|#m)",
-        also=("Z(#p,#m)", r"\mathrm{Z}(#p#<\mid|,>#m)"),
+        also=("Z(#p,#m)", r"\mathrm{Z}(#p:item#<\mid|,>#m:item)"),
     ),
     row(
         "JacobiZeta[p, Power[k, 2]]",
@@ -165,7 +171,7 @@ _ZETA_AND_NOME = (
     ),
     row(
         "JacobiZeta[JacobiAmplitude[u, m], m]",
-        also=(r"Z(#u#<\mid|,>#m)", r"\mathrm{Z}(#u#<\mid|,>#m)"),
+        also=(r"Z(#u:item#<\mid|,>#m:item)", r"\mathrm{Z}(#u:item#<\mid|,>#m:item)"),
     ),
     row(
         "JacobiZeta[JacobiAmplitude[u, Power[k, 2]], Power[k, 2]]",
@@ -174,9 +180,9 @@ _ZETA_AND_NOME = (
     ),
     row(
         "JacobiZN[u, m]",
-        r"\operatorname{zn}(#u\mid #m)",
+        r"\operatorname{zn}(#u:item\mid #m:item)",
         texform=r"\text{zn}(#u|#m)",
-        also=(r"\operatorname{zn}(#u,#m)", r"Z(#u#<\mid|,>#m)"),
+        also=(r"\operatorname{zn}(#u,#m)", r"Z(#u:item#<\mid|,>#m:item)"),
         word=True,
     ),
     row(
@@ -186,7 +192,7 @@ _ZETA_AND_NOME = (
     ),
     row(
         "JacobiEpsilon[u, m]",
-        r"\mathcal{E}(#u\mid #m)",
+        r"\mathcal{E}(#u:item\mid #m:item)",
         texform=r"\mathcal{E}(#u|#m)",
         also=(r"\mathcal{E}(#u,#m)",),
     ),
@@ -229,7 +235,7 @@ def _theta(head: str, mark: str) -> tuple[Row, ...]:
             f"{curly}(#z,#q)",
             texform=rf"\vartheta_{{#a}}{prime}(#z,#q)",
             also=(
-                *(rf"{letter}(#z#<;|\mid>#q)" for letter in letters),
+                *(rf"{letter}(#z:item#<;|\mid>#q:item)" for letter in letters),
                 rf"\theta{mark}(#a,#z,#q)",
                 rf"\Theta_{{#a}}{mark}(#z,#q)",
             ),
@@ -270,7 +276,7 @@ def _theta_of_ratio(
     head: str, nome: str, letters: tuple[str, str], mark: str
 ) -> list[Row]:
     """Theta functions of the half-period ratio, with and without a factor of pi."""
-    separated = r"(#z#<\mid|,|;>#t)"
+    separated = r"(#z:item#<\mid|,|;>#t:item)"
     shown = tuple(f"{letter}{separated}" for letter in letters)
     return [
         row(
@@ -306,7 +312,7 @@ def _theta_of_ratio(
             also=tuple(
                 f"{letter}{shape}"
                 for letter in letters
-                for shape in ("(#t)", r"(0#<\mid|,|;>#t)")
+                for shape in ("(#t)", r"(0#<\mid|,|;>#t:item)")
             ),
         ),
     ]
@@ -323,7 +329,7 @@ def _neville(letter: str) -> tuple[Row, ...]:
     return (
         row(
             f"NevilleTheta{letter}[z, m]",
-            rf"{name}(#z\mid #m)",
+            rf"{name}(#z:item\mid #m:item)",
             texform=rf"\vartheta_{letter.lower()}(#z|#m)",
             also=(f"{name}(#z,#m)", rf"\vartheta_{letter.lower()}(#z,#m)"),
         ),
@@ -359,12 +365,12 @@ def _shown_by_word(
         ),
         row(
             f"{head}[u, m]",
-            rf"{name}(#u\mid #m)",
+            rf"{name}(#u:item\mid #m:item)",
             texform=f"{texform}(#u|#m)",
             also=(
-                f"{name}(#u#<,|;>#m)",
-                rf"{name}[#u#<\mid|,>#m]",
-                *(rf"{other}(#u#<\mid|,>#m)" for other in others),
+                f"{name}(#u:item#<,|;>#m:item)",
+                rf"{name}[#u:item#<\mid|,>#m:item]",
+                *(rf"{other}(#u:item#<\mid|,>#m:item)" for other in others),
             ),
             word=True,
         ),
@@ -372,7 +378,7 @@ def _shown_by_word(
         row(f"{head}[u, Power[k_Symbol, 2]]", also=hidden, word=True),
         row(
             f"{head}[u, Divide[1, n]]",
-            also=(f"{name}(#u#<,|;>#{{Divide[1, Sqrt[n]]}})",),
+            also=(f"{name}(#u:item#<,|;>#{{Divide[1, Sqrt[n]]:item}})",),
             word=True,
         ),
     )
@@ -413,7 +419,7 @@ def _weierstrass(
             f"{head}[u, {{g, h}}]",
             f"{name}(#u;#g,#h)",
             also=(
-                rf"{name}(#u\mid #g,#h)",
+                rf"{name}(#u:item\mid #g:item,#h)",
                 f"{name}(#u,#g,#h)",
                 f"{name}(#u;#g;#h)",
                 *(f"{other}(#u;#g,#h)" for other in names[1:]),
@@ -421,16 +427,24 @@ def _weierstrass(
             macro=macro,
         ),
         row(
+            f"{head}[u, g_Symbol]",
+            rf"{name}(#u;#g)",
+            also=(rf"{name}(#u:item#<\mid|,>#g:item)",),
+            macro=macro and macro.replace("invar", "latt").removesuffix("{#h}"),
+        ),
+        row(
             f"{head}[u, {{g_Variable, h_Variable}}]",
             also=(*(f"{each}(#u)" for each in names), f"{name} #u:bare"),
         ),
         row(
             f"{head}[u, WeierstrassInvariants[{{v, w}}]]",
-            also=(rf"{name}(#u#<;|\mid|,>#v,#w)",),
+            rf"{name}(#u;#v,#w)",
+            texform=rf"{name}(#u;g_2(#v,#w),g_3(#v,#w))",
+            also=(rf"{name}(#u:item#<\mid|,>#v:item,#w)",),
         ),
         row(
             f"{head}[u, WeierstrassInvariants[{{Divide[1, 2], Divide[t, 2]}}]]",
-            also=(rf"{name}(#u#<;|\mid|,>#t)",),
+            also=(rf"{name}(#u:item#<;|\mid|,>#t:item)",),
         ),
     )
 
@@ -473,7 +487,7 @@ _WEIERSTRASS = (
     row(
         "WeierstrassSigma[n, u, {g, h}]",
         r"\sigma_{#n}(#u;#g,#h)",
-        also=(r"\sigma_{#n}(#u\mid #g,#h)",),
+        also=(r"\sigma_{#n}(#u:item\mid #g:item,#h)",),
     ),
     row("WeierstrassSigma[n, u, {g_Variable, h_Variable}]", also=(r"\sigma_{#n}(#u)",)),
     row(
@@ -566,27 +580,29 @@ _CARLSON = (
     _carlson("M", "xyp", None, None),
 )
 
+_CHARACTERISTIC = r"\begin{bmatrix}#a:item\\ #b:item\end{bmatrix}"
+
 _SIEGEL = (
     row(
         "SiegelTheta[w, s]",
-        r"\theta(#s\mid #w)",
+        r"\theta(#s:item\mid #w:item)",
         texform=r"\Theta(#w,#s)",
         also=(
             r"\theta(#s,#w)",
             r"\theta(#s;#w)",
-            r"\Theta(#s#<\mid|,|;>#w)",
-            r"\vartheta(#s#<\mid|,|;>#w)",
+            r"\Theta(#s:item#<\mid|,|;>#w:item)",
+            r"\vartheta(#s:item#<\mid|,|;>#w:item)",
         ),
         macro=r"\Riemanntheta@{#s}{#w}",
     ),
     row(
         "SiegelTheta[{a, b}, w, s]",
-        r"\theta\begin{bmatrix}#a\\ #b\end{bmatrix}(#s\mid #w)",
+        rf"\theta{_CHARACTERISTIC}(#s:item\mid #w:item)",
         texform=r"\Theta[#a,#b](#w,#s)",
         also=(
-            r"\theta\begin{bmatrix}#a\\ #b\end{bmatrix}(#s#<,|;>#w)",
-            r"\vartheta\begin{bmatrix}#a\\ #b\end{bmatrix}(#s#<\mid|,|;>#w)",
-            r"\theta[{#a \atop #b}](#s#<\mid|,|;>#w)",
+            rf"\theta{_CHARACTERISTIC}(#s:item#<,|;>#w:item)",
+            rf"\vartheta{_CHARACTERISTIC}(#s:item#<\mid|,|;>#w:item)",
+            r"\theta[{#a:item \atop #b:item}](#s:item#<\mid|,|;>#w:item)",
         ),
         macro=r"\Riemannthetachar{#a}{#b}@{#s}{#w}",
     ),

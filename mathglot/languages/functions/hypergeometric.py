@@ -1,27 +1,39 @@
 r"""Hypergeometric functions of one and more variables, and those that go with them."""
 
-from mathglot.languages.functions.row import NotationSpelling, Row, row
+import re
+
+from mathglot.languages.functions.row import Row, row
 
 _BRACKETS = (("(", ")"), ("[", "]"))
 # What people put where a list of parameters is empty.
 _NOTHING = r"#<-|--|\cdot|\emptyset|\varnothing>"
 
 
+_SLOT = re.compile(r"#([a-z]\w*|list\([\w,]+\))(?![\w:(])")
+
+
+def _items(parameters: str) -> str:
+    """Parameters whose slots take anything, whatever stands beside them."""
+    return _SLOT.sub(r"#\1:item", parameters)
+
+
 def _shapes(upper: str, lower: str, last: str) -> tuple[str, ...]:
     """The ways to write two lists of parameters and a variable, usual ones first."""
+    above, below, variable = _items(upper), _items(lower), _items(last)
     shapes = [f"({upper};{lower};{last})"]
-    for opening, closing in _BRACKETS:
-        end = rf"#<;|\mid|,>{last}{closing}"
+    # A last row without anything in it would not show.
+    for opening, closing in _BRACKETS if lower else ():
+        end = rf"#<;|\mid|,>{variable}{closing}"
         shapes += [
-            f"{opening}{{{upper} \\atop {lower}}}{end}",
-            rf"{opening}\begin{{matrix}}{upper}\\ {lower}\end{{matrix}}{end}",
+            f"{opening}{{{above} \\atop {below}}}{end}",
+            rf"{opening}\begin{{matrix}}{above}\\ {below}\end{{matrix}}{end}",
         ]
     shapes += [
-        rf"({upper};{lower}#<\mid|,>{last})",
-        rf"[{upper};{lower}#<;|\mid>{last}]",
+        rf"({above};{below}#<\mid|,>{variable})",
+        rf"[{above};{below}#<;|\mid>{variable}]",
     ]
     if upper and lower and _NOTHING not in (upper, lower):
-        shapes += [f"({upper},{lower}#<;|,>{last})", f"({upper}|{lower}|{last})"]
+        shapes += [f"({above},{below}#<;|,>{variable})", f"({upper}|{lower}|{last})"]
     return tuple(shapes)
 
 
@@ -71,8 +83,8 @@ def _empty_upper(pattern: str, lower: str, count: str, style: str) -> Row:
         pattern,
         also=(
             *(name + shape for shape in _shapes(_NOTHING, lower, "#z")),
-            rf"{name}({lower}#<;|,|\mid>#z)",
-            rf"{name}[{lower}#<;|,|\mid>#z]",
+            rf"{name}({_items(lower)}#<;|,|\mid>#z:item)",
+            rf"{name}[{_items(lower)}#<;|,|\mid>#z:item]",
         ),
     )
 
@@ -84,7 +96,7 @@ def _empty_lower(pattern: str, style: str) -> Row:
         pattern,
         also=(
             *(name + shape for shape in _shapes("#a", _NOTHING, "#z")),
-            rf"{name}(#a#<;|,|\mid>#z)",
+            rf"{name}(#a:item#<;|,|\mid>#z:item)",
         ),
     )
 
@@ -104,7 +116,7 @@ def _symbolic(head: str, style: str) -> tuple[Row, ...]:
             row(
                 f"{head}[Table[Subscript[a, k], {{k, {start}p}}], "
                 f"Table[Subscript[b, j], {{j, {start}q}}], z]",
-                also=tuple(name + shape for shape in _shapes(*dotted, "#z")),
+                *(name + shape for shape in _shapes(*dotted, "#z")),
             )
             for start in ("", "1, ")
         ),
@@ -128,14 +140,18 @@ def _general(
 ) -> tuple[Row, ...]:
     """Lists of any length; `function` is the name in SymPy and mpmath."""
     return (
-        _hypergeometric(
-            f"{head}[{{a___}}, {{b___}}, z]",
-            ("#count(a)", "#count(b)"),
-            ("#a", "#b", "#z"),
-            style,
-            macro=macro,
-            sympy=function,
-            mpmath=function,
+        *(
+            _hypergeometric(
+                f"{head}[{{{above}}}, {{{below}}}, z]",
+                (p, q),
+                (upper.strip("-"), lower.strip("-"), "#z"),
+                style,
+                macro=f"{macro}{{{p}}}{{{q}}}@{{{upper}}}{{{lower}}}{{#z}}",
+                sympy=function,
+                mpmath=function,
+            )
+            for above, p, upper in (("a__", "#count(a)", "#a"), ("", "0", "-"))
+            for below, q, lower in (("b__", "#count(b)", "#b"), ("", "0", "-"))
         ),
         _empty_upper(f"{head}[{{}}, {{b__}}, z]", "#b", "#count(b)", style),
         _empty_lower(f"{head}[{{a__}}, {{}}, z]", style),
@@ -157,10 +173,10 @@ def _kummer(*letters: str) -> tuple[str, ...]:
         for letter in letters
         for shape in (
             "(#a,#b,#z)",
-            r"(#a;#b#<;|\mid>#z)",
-            r"(#a,#b#<;|\mid>#z)",
+            r"(#a;#b:item#<;|\mid>#z:item)",
+            r"(#a,#b:item#<;|\mid>#z:item)",
             "(#a|#b|#z)",
-            "[#a#<,|;>#b#<,|;>#z]",
+            "[#a:item#<,|;>#b:item#<,|;>#z:item]",
         )
     )
 
@@ -195,7 +211,7 @@ _HYPERGEOMETRIC = (
     *_general(
         "HypergeometricPFQ",
         "plain",
-        r"\genhyperF{#count(a)}{#count(b)}@{#a}{#b}{#z}",
+        r"\genhyperF",
         "hyper",
     ),
     _hypergeometric(
@@ -229,10 +245,10 @@ _HYPERGEOMETRIC = (
     *_general(
         "HypergeometricPFQRegularized",
         "regularized",
-        r"\genhyperOlverF{#count(a)}{#count(b)}@{#a}{#b}{#z}",
+        r"\genhyperOlverF",
     ),
     _hypergeometric(
-        "BilateralHypergeometricPFQ[{a___}, {b___}, z]",
+        "BilateralHypergeometricPFQ[{a__}, {b__}, z]",
         ("#count(a)", "#count(b)"),
         ("#a", "#b", "#z"),
         "bilateral",
@@ -319,41 +335,78 @@ _APPELL = (
 )
 
 
-def _contour(letter: str, head: str, last: str, extra: str) -> Row:
-    """Meijer's G and Fox's H: counts, then two rows of parameters."""
-    counts = "_{#count(a,c),#count(b,d)}^{#count(b),#count(a)}"
-    upper, lower = "#list(a,c)", "#list(b,d)"
-    name = f"{letter}{counts}"
-    array = rf"\begin{{array}}{{c}}{upper}\\ {lower}\\ \end{{array}}"
+def _contour_shapes(name: str, upper: str, lower: str, last: str) -> tuple[str, ...]:
+    """Two rows of parameters, before or behind the variable."""
     stacks = (
-        f"{{{upper} \\atop {lower}}}",
         rf"\begin{{matrix}}{upper}\\ {lower}\end{{matrix}}",
+        f"{{{upper} \\atop {lower}}}",
     )
-    also: list[NotationSpelling] = []
+    shapes = [f"{name}({last}|{stack})" for stack in stacks]
     for opening, closing in _BRACKETS:
         for stack in stacks:
-            also += [
-                rf"{name}{opening}{last}#<\mid|;>\,{stack}{closing}",
+            shapes += [
+                rf"{name}{opening}{last}#<;|\mid>\,{stack}{closing}",
                 rf"{name}{opening}{stack}#<\mid|;>{last}{closing}",
             ]
-        also += [
+        shapes += [
             rf"{name}{opening}{last}#<\mid|;>{upper};{lower}{closing}",
             f"{name}{opening}{upper};{lower}|{last}{closing}",
         ]
+    return tuple(shapes)
+
+
+_UPPER = ("{{a___}, {c___}}", "#list(a,c):item", "#count(a,c)", "#count(a)")
+_LOWER = ("{{b___}, {d___}}", "#list(b,d):item", "#count(b,d)", "#count(b)")
+_NONE = ("{{}, {}}", _NOTHING, "0", "0")
+
+
+def _contour(letter: str, head: str, last: str, extra: str) -> tuple[Row, ...]:
+    """Meijer's G and Fox's H: counts, then two rows of parameters."""
     meijer = head == "MeijerG" and not extra
+    macro = (
+        r"\MeijerG{#count(b)}{#count(a)}{#count(a,c)}{#count(b,d)}"
+        r"@@{#z}{#list(a,c)}{#list(b,d)}"
+    )
+    rows: list[Row] = []
+    for above, upper, p, n in (_UPPER, _NONE):
+        for below, lower, q, m in (_LOWER, _NONE):
+            shapes = _contour_shapes(
+                f"{letter}_{{{p},{q}}}^{{{m},{n}}}", upper, lower, last
+            )
+            pattern = f"{head}[{above}, {below}, z{extra}]"
+            if "-" in upper or "-" in lower:
+                rows.append(row(pattern, also=shapes))
+                continue
+            array = rf"\begin{{array}}{{c}}{upper}\\ {lower}\\ \end{{array}}"
+            parted = rf"{letter}_{{{p}\ {q}}}^{{{m}\ {n}}}"
+            rows.append(
+                row(
+                    pattern,
+                    *shapes[:2],
+                    texform=f"{letter}_{{{p},{q}}}^{{{m},{n}}}({last}|{array})",
+                    also=(*shapes[2:], *_contour_shapes(parted, upper, lower, last)),
+                    macro=macro if meijer else None,
+                    sympy="meijerg" if meijer else None,
+                    mpmath="meijerg" if meijer else None,
+                )
+            )
+    return tuple(rows)
+
+
+def _symbolic_contour(between: str) -> Row:
+    """Meijer's G with as many parameters as letters say."""
+    name = f"G_{{#p{between}#q}}^{{#m{between}#n}}"
     return row(
-        f"{head}[{{{{a___}}, {{c___}}}}, {{{{b___}}, {{d___}}}}, z{extra}]",
-        name + f"({last}|{stacks[1]})",
-        texform=f"{name}({last}|{array})",
-        also=tuple(also),
-        macro=(
-            r"\MeijerG{#count(b)}{#count(a)}{#count(a,c)}{#count(b,d)}"
-            r"@@{#z}{#list(a,c)}{#list(b,d)}"
-            if meijer
-            else None
+        "MeijerG[{Table[Subscript[a, i], {i, 1, n}], "
+        "Table[Subscript[a, j], {j, Plus[n, 1], p}]}, "
+        "{Table[Subscript[b, k], {k, 1, m}], "
+        "Table[Subscript[b, l], {l, Plus[m, 1], q}]}, z]",
+        *_contour_shapes(
+            name,
+            r"#a:tight_1,#<\ldots|\cdots>,#a:tight_{#p}",
+            r"#b:tight_1,#<\ldots|\cdots>,#b:tight_{#q}",
+            "#z:item",
         ),
-        sympy="meijerg" if meijer else None,
-        mpmath="meijerg" if meijer else None,
     )
 
 
@@ -461,8 +514,10 @@ ROWS = (
     *_HYPERGEOMETRIC,
     *_CONFLUENT,
     *_APPELL,
-    _contour("G", "MeijerG", "#z", ""),
-    _contour("G", "MeijerG", "#z,#r", ", r"),
-    _contour("H", "FoxH", "#z", ""),
+    *_contour("G", "MeijerG", "#z:item", ""),
+    *_contour("G", "MeijerG", "#z:item,#r:item", ", r"),
+    _symbolic_contour(","),
+    _symbolic_contour(""),
+    *_contour("H", "FoxH", "#z:item", ""),
     *_EQUATIONS,
 )

@@ -137,8 +137,8 @@ def _clebsch_gordan() -> Row:
         "(#j1#j2#m1#m2|#j#m)",
         "(#j1#j2#m1#m2|#j1#j2#j#m)",
         "C_{#j1#m1#j2#m2}^{#j#m}",
-        "C_{#j1#m1#<,|;>#j2#m2}^{#j#m}",
-        "C_{#j1,#m1#<,|;>#j2,#m2}^{#j,#m}",
+        "C_{#j1#m1:item#<,|;>#j2:item#m2}^{#j#m}",
+        "C_{#j1,#m1:item#<,|;>#j2:item,#m2}^{#j,#m}",
         "C_{#m1#m2#m}^{#j1#j2#j}",
         "C(#j1,#j2,#j;#m1,#m2,#m)",
         "C(#j1#j2#j;#m1#m2#m)",
@@ -151,6 +151,9 @@ def _clebsch_gordan() -> Row:
         macro=r"\ClebschGordan{#j1}{#m1}{#j2}{#m2}{#j}{#m}",
     )
 
+
+_THREE_J = r"#j1:item&#j2:item&#j3:item\\ #m1:item&#m2:item&#m3:item"
+_SIX_J = r"#a:item&#b:item&#c:item\\ #d:item&#e:item&#f:item"
 
 ROWS = (
     *_legendre("P"),
@@ -298,16 +301,14 @@ ROWS = (
     _clebsch_gordan(),
     row(
         "ThreeJSymbol[{j1, m1}, {j2, m2}, {j3, m3}]",
-        r"\begin{pmatrix}#j1&#j2&#j3\\ #m1&#m2&#m3\end{pmatrix}",
-        texform=r"\left(\begin{array}{ccc}#j1&#j2&#j3\\ "
-        r"#m1&#m2&#m3\\ \end{array}\right)",
-        also=(r"\begin{pmatrix}#j1,&#j2,&#j3\\ #m1,&#m2,&#m3\end{pmatrix}",),
+        r"\begin{pmatrix}" + _THREE_J + r"\end{pmatrix}",
+        texform=r"\left(\begin{array}{ccc}" + _THREE_J + r"\\ \end{array}\right)",
         macro=r"\Wignerthreejsym@{#j1}{#j2}{#j3}{#m1}{#m2}{#m3}",
     ),
     row(
         "SixJSymbol[{a, b, c}, {d, e, f}]",
-        r"\begin{Bmatrix}#a&#b&#c\\ #d&#e&#f\end{Bmatrix}",
-        texform=r"\left\{\begin{array}{ccc}#a&#b&#c\\ #d&#e&#f\\ \end{array}\right\}",
+        r"\begin{Bmatrix}" + _SIX_J + r"\end{Bmatrix}",
+        texform=r"\left\{\begin{array}{ccc}" + _SIX_J + r"\\ \end{array}\right\}",
         macro=r"\Wignersixjsym@{#a}{#b}{#c}{#d}{#e}{#f}",
     ),
 )
