@@ -443,6 +443,7 @@ _FACTORIALS = (
             texform="(#{Plus[a, b]:sum};#list(a,b))",
             macro=r"\multinomial{#{Plus[a, b]:sum}}{#list(a,b)}",
         ),
+        r"({#{Plus[a, b]:sum}\atop #list(a,b)})",
         r"\binom{#<n|N|m>}{#list(a,b)}",
         r"(#{Plus[a, b]:sum}|#list(a,b))",
         r"\binom{#{Plus[a, b]:sum}}{#list(a,b)}_m",
@@ -599,8 +600,6 @@ _INTEGRALS = (
         "E_1(#z)",
         also=(r"\mathrm{E}_1(#z)", r"\operatorname{E1}(#z)"),
         macro=r"\expintE@{#z}",
-        sympy="E1",
-        mpmath="e1",
     ),
     accepting(
         row(
@@ -630,7 +629,6 @@ _INTEGRALS = (
         r"\operatorname{Li} #z:bare",
         texform=r"\text{li}(#z)-\text{li}(2)",
         word=True,
-        sympy="Li",
     ),
     _upright("SinIntegral", "Si", macro=r"\sinint@{#z}", sympy="Si", mpmath="si"),
     row(

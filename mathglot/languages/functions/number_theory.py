@@ -211,7 +211,6 @@ _DIVISORS = (
             ),
             macro=r"\pgcd{#a}",
             word=True,
-            sympy="gcd",
         ),
         r"\operatorname{HCF}(#a)",
         r"\operatorname{pgcd}(#a)",
@@ -222,6 +221,7 @@ _DIVISORS = (
     accepting(
         row(
             "GCD[a, b]",
+            sympy="gcd",
         ),
         (r"#a:power\wedge #b:power", "product"),
     ),
@@ -237,7 +237,6 @@ _DIVISORS = (
                 r"\operatorname{lcm}\{#a\}",
             ),
             word=True,
-            sympy="lcm",
         ),
         r"\operatorname{ppcm}(#a)",
         r"\operatorname{kgV}(#a)",
@@ -246,6 +245,7 @@ _DIVISORS = (
     accepting(
         row(
             "LCM[a, b]",
+            sympy="lcm",
         ),
         (r"#a:power\vee #b:power", "product"),
     ),
@@ -334,7 +334,6 @@ _ARITHMETIC = (
             "DivisorSigma[k, n]",
             r"\sigma_{#k}(#n)",
             macro=r"\sumdivisors{#k}@{#n}",
-            sympy="divisor_sigma",
         ),
         r"\sigma^{(#k)}(#n)",
     ),
