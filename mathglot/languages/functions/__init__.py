@@ -5,14 +5,57 @@ One table serves every direction. A file holds a family; see `row` for what a ro
 
 from collections.abc import Mapping
 
-from mathglot.languages.functions import calculus, constants, elementary, notation
+from mathglot.languages.functions import (
+    algebra,
+    bessel,
+    calculus,
+    combinatorics,
+    constants,
+    elementary,
+    elliptic,
+    gamma,
+    generalized,
+    geometry,
+    hypergeometric,
+    linear_algebra,
+    mathieu,
+    notation,
+    number_theory,
+    orthogonal,
+    phrases,
+    physics,
+    probability,
+    q_functions,
+    sets_logic,
+    special,
+    zeta,
+)
 from mathglot.languages.functions.row import Row
 
 FAMILIES: Mapping[str, tuple[Row, ...]] = {
     "Constants and sets": constants.ROWS,
     "Elementary functions": elementary.ROWS,
     "Calculus": calculus.ROWS,
+    "Number theory": number_theory.ROWS,
     "Notation, logic and sets": notation.ROWS,
+    "Gamma functions and integrals": gamma.ROWS,
+    "Bessel and Airy functions": bessel.ROWS,
+    "Zeta functions": zeta.ROWS,
+    "Combinatorics": combinatorics.ROWS,
+    "Generalized functions": generalized.ROWS,
+    "Orthogonal polynomials and spherical functions": orthogonal.ROWS,
+    "Algebra": algebra.ROWS,
+    "Linear algebra": linear_algebra.ROWS,
+    "Sets, intervals and extremes": sets_logic.ROWS,
+    "Probability and statistics": probability.ROWS,
+    "Physics": physics.ROWS,
+    "Phrases": phrases.ROWS,
+    "Geometry": geometry.ROWS,
+    "Hypergeometric functions": hypergeometric.ROWS,
+    "Elliptic integrals and functions": elliptic.ROWS,
+    "q-functions": q_functions.ROWS,
+    "Mathieu and spheroidal functions": mathieu.ROWS,
+    "Other special functions": special.ROWS,
 }
 
 
