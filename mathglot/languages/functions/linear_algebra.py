@@ -6,6 +6,7 @@ from mathglot.languages.functions.row import NotationSpelling, Row, row, word
 _T = r"#<T|\top|\mathrm{T}|\mathsf{T}|\mathbf{T}|\intercal|t|\mathrm{t}>"
 _DAGGER = r"#<\dagger|H|\mathrm{H}|\mathsf{H}|*|\ast>"
 _ONE = r"#<I|\mathbf{I}|\mathbb{I}|\mathbb{1}|\mathbf{1}|E|\mathbf{E}|\mathrm{I}>"
+_MATRICES = r"#<M|\mathcal{M}|\mathrm{M}|\operatorname{Mat}>"
 _ZERO = r"#<\mathbf{0}|0|O|\vec{0}|\mathbf{O}>"
 
 
@@ -196,6 +197,21 @@ ROWS = (
         for head, names, others in _MATRIX_WORDS
     ),
     row(
+        "Length[NullSpace[a]]",
+        also=(
+            r"\dim\ker #a:bare",
+            r"\dim\ker(#a)",
+            r"\dim(\ker #a:bare)",
+            r"\dim(\ker(#a))",
+            r"\operatorname{nullity}(#a)",
+            r"\operatorname{nullity} #a:bare",
+            r"\dim\operatorname{null}(#a)",
+            r"\dim\operatorname{Null}(#a)",
+            r"\dim N(#a)",
+        ),
+        word=True,
+    ),
+    row(
         "IdentityMatrix[n]",
         "I_{#n}",
         texform=r"\text{IdentityMatrix}[#n]",
@@ -293,13 +309,13 @@ ROWS = (
         r"#d^{#m:power\times #n:power}",
         texform=r"\text{Matrices}[\{#m,#n\},#d]",
         also=(
-            r"#<M|\mathcal{M}|\mathrm{M}|\operatorname{Mat}>_{#m:power\times #n:power}(#d)",
-            r"#<M|\mathcal{M}|\mathrm{M}|\operatorname{Mat}>_{#m,#n}(#d)",
+            rf"{_MATRICES}_{{#m:power\times #n:power}}(#d)",
+            f"{_MATRICES}_{{#m,#n}}(#d)",
         ),
     ),
     row(
         "Matrices[{n, n}, d]",
-        also=(r"#<M|\mathcal{M}|\mathrm{M}|\operatorname{Mat}>_{#n}(#d)",),
+        also=(f"{_MATRICES}_{{#n}}(#d)",),
     ),
     *(
         row(

@@ -276,49 +276,34 @@ def _events(head: str) -> tuple[Row, ...]:
 
     P is a letter like any other, so that its plain call must be given as well.
     """
-    return (
-        row(f"{head}[a__]", f"{head}(#a)", also=(*_bracketed(_P, "#a"),)),
-        row(
-            f"{head}[And[a, b]]",
-            also=(
-                rf"{_P}(#a:sum\cap #b:sum)",
-                f"{_P}(#a:power #b:power)",
-                f"{_P}(#a:relation,#b:relation)",
-            ),
+    c = r"#<c|\complement|C|\mathrm{c}>"
+    shown: tuple[tuple[str, tuple[str, ...]], ...] = (
+        (
+            "And[a, b]",
+            (r"#a:sum\cap #b:sum", "#a:power #b:power", "#a:relation,#b:relation"),
         ),
-        row(
-            f"{head}[Intersection[a, b]]",
-            also=(f"{_P}(#a:power #b:power)", f"{_P}(#a:relation,#b:relation)"),
+        ("Intersection[a, b]", ("#a:power #b:power", "#a:relation,#b:relation")),
+        (
+            "And[a, b, c]",
+            (r"#a:sum\cap #b:sum\cap #c:sum", "#a:relation,#b:relation,#c:relation"),
         ),
-        row(
-            f"{head}[And[a, b, c]]",
-            also=(
-                rf"{_P}(#a:sum\cap #b:sum\cap #c:sum)",
-                f"{_P}(#a:relation,#b:relation,#c:relation)",
-            ),
+        ("Or[a, b]", (r"#a:sum\cup #b:sum",)),
+        ("Or[a, b, c]", (r"#a:sum\cup #b:sum\cup #c:sum",)),
+        ("Not[a]", (f"#a:atom^{{{c}}}", "#a:atom'")),
+        ("Conditioned[And[a, b], c]", (r"#a:sum\cap #b:sum|#c:comma",)),
+        (
+            "Conditioned[a, And[b, c]]",
+            (r"#a:relation|#b:sum\cap #c:sum", "#a:relation|#b:relation,#c:relation"),
         ),
-        row(f"{head}[Or[a, b]]", also=(rf"{_P}(#a:sum\cup #b:sum)",)),
-        row(f"{head}[Or[a, b, c]]", also=(rf"{_P}(#a:sum\cup #b:sum\cup #c:sum)",)),
-        row(
-            f"{head}[Not[a]]",
-            also=(f"{_P}(#a^{{#<c|\\complement|C|\\mathrm{{c}}>}})", f"{_P}(#a')"),
-        ),
-        row(
-            f"{head}[Conditioned[And[a, b], c]]",
-            also=(rf"{_P}(#a:sum\cap #b:sum|#c:comma)",),
-        ),
-        row(
-            f"{head}[Conditioned[a, And[b, c]]]",
-            also=(
-                rf"{_P}(#a:relation|#b:sum\cap #c:sum)",
-                f"{_P}(#a:relation|#b:relation,#c:relation)",
-            ),
-        ),
-        row(
-            f"{head}[Conditioned[a, Not[b]]]",
-            also=(f"{_P}(#a:relation|#b^{{#<c|\\complement|C>}})",),
-        ),
+        ("Conditioned[a, Not[b]]", (f"#a:relation|#b:atom^{{{c}}}",)),
+        ("Conditioned[Not[a], b]", (f"#a:atom^{{{c}}}|#b:comma",)),
+        ("Conditioned[a, b, c]", ("#a:relation|#b:relation,#c:relation",)),
     )
+    rows = [row(f"{head}[a__]", f"{head}(#a)", also=_bracketed(_P, "#a"))]
+    for pattern, insides in shown:
+        spelled = tuple(s for inside in insides for s in _bracketed(_P, inside))
+        rows.append(row(f"{head}[{pattern}]", also=spelled))
+    return tuple(rows)
 
 
 ROWS = (

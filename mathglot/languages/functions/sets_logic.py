@@ -154,8 +154,18 @@ def _extremes() -> tuple[Row, ...]:
         ("ArgMin", (r"\arg\min", r"\operatorname{argmin}", r"\operatorname{Argmin}")),
     )
     for head, names in heads:
-        plain = [(rf"{name}_{{#x:item}} #f:product", "prefix") for name in names]
-        held = [(rf"{name}_{{#c:comma}} #f:product", "prefix") for name in names]
+        # What is optimised often has no brackets: \min_x x^2+1.
+        ends = (("product", "prefix"), ("sum", "sum"))
+        plain = [
+            (rf"{name}_{{#x:item}} #f:{body}", level)
+            for name in names
+            for body, level in ends
+        ]
+        held = [
+            (rf"{name}_{{#c:comma}} #f:{body}", level)
+            for name in names
+            for body, level in ends
+        ]
         rows += [
             row(
                 f"{head}[f, x]",

@@ -1,0 +1,70 @@
+r"""Phrases: whole statements that people word or shorten in ways of their own."""
+
+from mathglot.languages.functions.row import Row, row
+
+_RELATIONS = {
+    "Greater": ">",
+    "GreaterEqual": r"\geq",
+    "Less": "<",
+    "LessEqual": r"\leq",
+    "Unequal": r"\neq",
+    "GreaterGreater": r"\gg",
+}
+
+
+def _shared_bounds() -> tuple[Row, ...]:
+    r"""`a,b>0`: one bound for several."""
+    rows: list[Row] = []
+    for head, sign in _RELATIONS.items():
+        for names in (("a", "b"), ("a", "b", "c"), ("a", "b", "c", "d")):
+            statements = ", ".join(f"{head}[{name}, z]" for name in names)
+            listed = ",".join(f"#{name}:set" for name in names)
+            rows.append(
+                row(f"And[{statements}]", also=((f"{listed}{sign} #z:set", "comma"),))
+            )
+    return tuple(rows)
+
+
+def _quantified() -> tuple[Row, ...]:
+    r"""Quantifiers that hold only what stands next to them: `\exists x\,\neg P(x)`."""
+    return tuple(
+        row(pattern, also=((rf"{sign} {range_}#<:|,|.|>#p:not", "not"),))
+        for head, sign in (("ForAll", r"\forall"), ("Exists", r"\exists"))
+        for pattern, range_ in (
+            (f"{head}[x, p]", "#x:item"),
+            (f"{head}[x, c, p]", "#c:relation"),
+            (f"{head}[{{x__}}, p]", "#x"),
+        )
+    )
+
+
+ROWS = (
+    *_shared_bounds(),
+    *_quantified(),
+    row(
+        "Equal[Limit[f, Rule[x, a]], b]",
+        also=(
+            (
+                r"#f:set\to #b:set #<\text{as}|\text{when}|\text{for}> #x:set\to #a:set",
+                "any",
+            ),
+            (r"#f:set\xrightarrow{#x\to #a} #b:set", "relation"),
+            (r"#f:set\overset{#x\to #a}{\longrightarrow} #b:set", "relation"),
+            (r"#f:set\to #b:set#<,|>(#x\to #a)", "any"),
+        ),
+    ),
+    row("Equal[f, Function[x, e]]", also=((r"#f:set:#x\mapsto #e:sum", "relation"),)),
+    row("Set[f, Function[x, e]]", also=((r"#f:set:#x\mapsto #e:sum", "relation"),)),
+    # A difference of values at two places.
+    row(
+        "Subtract[ReplaceAll[f, Rule[x, b]], ReplaceAll[f, Rule[x, a]]]",
+        also=(
+            ("[#f]_{#a}^{#b}", "power"),
+            (r"\left.#f:sum\right|_{#a}^{#b}", "power"),
+            ("[#f]_{#x=#a}^{#x=#b}", "power"),
+            (r"\left.#f:sum\right|_{#x=#a}^{#x=#b}", "power"),
+        ),
+    ),
+    # The constant of an integral.
+    row("C[1]", also=("C", "c", r"\text{const}", r"\text{const.}", r"\mathrm{C}")),
+)
