@@ -3,11 +3,11 @@ r"""Templates: how a notation is written down, and what it is compiled to.
 A template is LaTeX with slots: `J_{#n}(#z)`. A slot may say how tightly its content
 must hold together (`\sin #z:bare`). Without that it takes anything where it stands
 alone between brackets, braces or commas, a sum beside a relation sign, a factor beside
-other things inside of brackets, and an atom elsewhere or with a script. A sequence shows its
-elements between commas; `#list(a,b)` shows two as one, and `#count(a,b)` is how many
-elements they have. `~` is a blank for the eye of the one who reads TeXForm's output.
-`#{Integrate[f, r]:prefix}` is a slot for a tree made of the parts. `#<if|for|>` is a
-choice of fixed texts, of which the first is the one to write.
+other things inside of brackets, and an atom elsewhere or with a script. A sequence
+shows its elements between commas; `#list(a,b)` shows two as one, and `#count(a,b)` is
+how many elements they have. `#{Integrate[f, r]:prefix}` is a slot for a tree made of
+the parts. `#<if|for|>` is a choice of fixed texts, of which the first is the one to
+write. `~` is a blank for the eye of whoever reads TeXForm's output.
 
 A compiled template is a program, a tuple of elements that the renderer and the matcher
 read each in its own way. Every template has two programs: one from its text as written,
@@ -246,7 +246,10 @@ def _read(tokens: list[str], slots: _Slots, fences: bool) -> Program:
 
 
 _SLOTS = (SLOT, SEQUENCE, COUNT)
-_SEPARATORS = frozenset([*_OPENERS, *_CLOSERS, *r", ; | : & \\ { } $".split(), ""])
+_SEPARATORS = frozenset(
+    [*_OPENERS, *_CLOSERS, *r", ; | : & \\ { } $ \atop".split(), ""]
+)
+_UNSEEN = frozenset([*_SPACES, r"\left", r"\right"])
 _RELATIONS = frozenset(r"= < > \leq \geq \neq \in \to \mapsto \equiv".split())
 
 
@@ -259,8 +262,8 @@ def _follows_slot(elements: list[Element]) -> bool:
 
 def _level_at(tokens: list[str], position: int, enclosed: bool) -> int:
     """The level that a slot without one has by what stands round it."""
-    before = next((t for t in tokens[:position][::-1] if t not in _SPACES), "")
-    after = next((t for t in tokens[position + 1 :] if t not in _SPACES), "")
+    before = next((t for t in tokens[:position][::-1] if t not in _UNSEEN), "")
+    after = next((t for t in tokens[position + 1 :] if t not in _UNSEEN), "")
     if after in ("_", "^", "'", "!"):
         return levels.ATOM
     if before in ("_", "^"):

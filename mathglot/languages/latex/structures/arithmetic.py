@@ -311,7 +311,7 @@ def _named_power_layouts(base: Tree, exponent: Tree) -> Iterator[Layout]:
         powered = with_script(layout, _EXPONENT, (exponent,))
         if powered is not None:
             if not row.row.elementary:
-                powered.flavours = OTHER
+                powered.flavours = layout.flavours & ACCEPTED or OTHER
             yield powered
 
 

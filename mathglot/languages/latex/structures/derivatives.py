@@ -8,7 +8,7 @@ arguments: \frac{dy}{dx}.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from mathglot.languages.functions.row import DLMF, OTHER, TEXFORM, TEXTBOOK
+from mathglot.languages.functions.row import ACCEPTED, DLMF, OTHER, TEXFORM, TEXTBOOK
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import (
     Layout,
@@ -22,7 +22,7 @@ from mathglot.languages.latex.structures.calls import (
     user_call_layouts,
 )
 from mathglot.languages.latex.template import LITERAL, SUPERSCRIPT, template_of
-from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call
+from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call, preorder
 
 _READABLE = TEXTBOOK | DLMF
 _SIGNS = (r"\partial", "d", r"\mathrm{d}")
@@ -68,9 +68,15 @@ def d_layouts(node: Call) -> Iterator[Layout]:
     yield from _leibniz_layouts(derivative, TEXFORM, _READABLE)
     yield from _index_layouts(derivative)
     operand = derivative.operand
-    if type(operand) is Call and operand.arguments == derivative.variables:
-        if len(derivative.variables) == 1 and not is_built_in(operand.name):
-            yield from _prime_layouts(operand, derivative.orders[0], OTHER)
+    if len(derivative.variables) != 1 or type(operand) is not Call:
+        return
+    if operand.arguments == derivative.variables and not is_built_in(operand.name):
+        yield from _prime_layouts(operand, derivative.orders[0], OTHER)
+    elif operand.arguments[-1:] == derivative.variables and row_layouts(operand):
+        # J_n'(x): the prime of a known function is by its last argument.
+        variable = derivative.variables[0]
+        if not any(variable in set(preorder(a)) for a in operand.arguments[:-1]):
+            yield from _notation_prime_layouts(operand, derivative.orders[0], OTHER)
 
 
 @builds("Dt")
@@ -259,6 +265,7 @@ def _notation_prime_layouts(
     layouts = row_layouts(operand) or list(user_call_layouts(operand))
     small = type(order) is Number and order.text in ("1", "2", "3")
     for base in layouts:
+        rare = base.flavours & ACCEPTED or OTHER
         if small:
             assert type(order) is Number
             count = int(order.text)
@@ -271,14 +278,14 @@ def _notation_prime_layouts(
             if made is not None:
                 # TeXForm turns to numbers from the third derivative on.
                 kept = flavours & ~TEXFORM if count == 3 else flavours
-                made.flavours = base.flavours & kept or OTHER
+                made.flavours = base.flavours & kept or rare
                 yield made
         numbered = with_script(base, _NUMBERED, (order,))
         if numbered is not None:
             kept = flavours & TEXFORM if small else flavours
             if small and order != Number("3"):
                 kept = 0
-            numbered.flavours = base.flavours & kept or OTHER
+            numbered.flavours = base.flavours & kept or rare
             yield numbered
 
 
