@@ -35,6 +35,7 @@ from mathglot.languages.equivalence.monomials import (
 )
 from mathglot.languages.equivalence.numbers import (
     Exact,
+    add_numbers,
     count_bits,
     fits,
     primitive_root,
@@ -45,8 +46,7 @@ from mathglot.languages.equivalence.numbers import (
 _HALF = Fraction(1, 2)
 _E = symbol("E")
 _I = symbol("I")
-# Terms and factors beside one of these stay as written: dots stand for what the
-# others show by their order.
+# Numbers beside one of these are not computed with: they show how to go on.
 _DOTS = {symbol("\\[Ellipsis]").digest, symbol("\\[CenterEllipsis]").digest}
 # Zero times one of these is not zero.
 _UNBOUNDED = {symbol("Infinity").digest, symbol("ComplexInfinity").digest}
@@ -55,63 +55,67 @@ _UNBOUNDED = {symbol("Infinity").digest, symbol("ComplexInfinity").digest}
 class Total:
     """An open sum: coefficients by monomial, all to be multiplied by `sign`."""
 
-    __slots__ = ("sign", "terms")
+    __slots__ = ("sign", "size", "terms")
 
     def __init__(self) -> None:
         self.sign = 1
-        self.terms: dict[bytes, tuple[Form, Exact]] = {}
+        self.size = 0
+        self.terms: dict[bytes, tuple[Form, list[Exact]]] = {}
 
     def add(self, monomial: Form, coefficient: Exact) -> None:
-        known = self.terms.get(monomial.digest)
-        total = coefficient * self.sign
-        if known is not None:
-            total = simplify(known[1] + total)
-            if not fits(total):
-                # Too large to add up: the sum keeps it as a term of its own.
-                monomial = scale_form(monomial, coefficient * self.sign)
-                known = self.terms.get(monomial.digest)
-                total = 1 + (known[1] if known else 0)
-        self.terms[monomial.digest] = (monomial, total)
+        known = self.terms.setdefault(monomial.digest, (monomial, []))
+        known[1].append(coefficient * self.sign)
+        self.size += 1
 
     def absorb(self, value: Value, sign: int) -> None:
         if type(value) is Total:
-            for monomial, coefficient in value.terms.values():
-                self.add(monomial, coefficient * sign * value.sign)
+            for monomial, coefficients in value.terms.values():
+                for coefficient in coefficients:
+                    self.add(monomial, coefficient * sign * value.sign)
             return
         if type(value) is Product:
             monomial, coefficient = value.split()
         else:
             monomial, coefficient = split_term(value.form())
         if monomial.name == "Plus" and coefficient in (1, -1):
-            for part in monomial.arguments:
-                inner, factor = split_term(part)
-                self.add(inner, factor * coefficient * sign)
+            self._open(monomial, coefficient * sign)
         else:
             self.add(monomial, coefficient * sign)
 
+    def _open(self, monomial: Form, sign: Exact) -> None:
+        for part in monomial.arguments:
+            inner, factor = split_term(part)
+            self.add(inner, factor * sign)
+
     def form(self) -> Form:
-        self._open_sums()
-        terms = [term for term in self.terms.values() if term[1]]
-        terms.sort(key=lambda term: term[0].digest)
-        forms = [scale_form(monomial, c * self.sign) for monomial, c in terms]
+        name = "Plus"
+        if any(digest in _DOTS for digest in self.terms):
+            name = "PlusSequence"
+        else:
+            self._collect()
+        forms: list[Form] = []
+        for digest in sorted(self.terms):
+            monomial, coefficients = self.terms[digest]
+            for coefficient in sorted(item * self.sign for item in coefficients):
+                if coefficient or name != "Plus":
+                    forms.append(scale_form(monomial, coefficient))
         if len(forms) == 1:
             return forms[0]
-        return apply("Plus", *forms) if forms else number(0)
+        return apply(name, *forms) if forms else number(0)
 
-    def _open_sums(self) -> None:
-        """Pour in each sum whose coefficient has become 1 or -1: 3(a+b) - 2(a+b)."""
-        todo = [term[0] for term in self.terms.values() if term[0].name == "Plus"]
-        while todo:
-            monomial = todo.pop()
-            coefficient = self.terms[monomial.digest][1] * self.sign
-            if coefficient not in (1, -1):
-                continue
-            del self.terms[monomial.digest]
-            for part in monomial.arguments:
-                inner, factor = split_term(part)
-                self.add(inner, factor * coefficient)
-                if inner.name == "Plus":
-                    todo.append(inner)
+    def _collect(self) -> None:
+        """Add up coefficients; what then is a sum itself, as in 3(a+b) - 2(a+b), is
+        poured in."""
+        sums: list[Form] | None = None
+        while sums is None or sums:
+            sums = []
+            for monomial, coefficients in self.terms.values():
+                coefficients[:] = add_numbers(coefficients)
+                if monomial.name == "Plus" and coefficients in ([1], [-1]):
+                    sums.append(monomial)
+            for monomial in sums:
+                coefficient = self.terms.pop(monomial.digest)[1][0]
+                self._open(monomial, coefficient * self.sign)
 
 
 class Product:
@@ -250,8 +254,8 @@ def add_values(values: Iterable[Value], signs: Iterable[int]) -> Value:
     pairs = list(zip(values, signs, strict=True))
     total, size, chosen = Total(), 0, -1
     for index, (value, _) in enumerate(pairs):
-        if type(value) is Total and len(value.terms) > size:
-            total, size, chosen = value, len(value.terms), index
+        if type(value) is Total and value.size > size:
+            total, size, chosen = value, value.size, index
     if chosen >= 0:
         total.sign *= pairs[chosen][1]
     for index, (value, sign) in enumerate(pairs):
@@ -360,11 +364,13 @@ _FIXED = {
 
 def reduce_arithmetic(name: str, values: Sequence[Value]) -> Value | None:
     """The value of an arithmetic operator; None where it has other arguments."""
-    if name in ("Plus", "Times"):
-        if any(type(value) is Form and value.digest in _DOTS for value in values):
-            return apply(f"{name}Sequence", *[value.form() for value in values])
-        if name == "Times":
-            return multiply_values(values)
+    if name == "Plus":
         return add_values(values, [1] * len(values))
+    if name == "Times":
+        if len(values) > 2 and any(
+            type(value) is Form and value.digest in _DOTS for value in values
+        ):
+            return apply("TimesSequence", *sort_forms(item.form() for item in values))
+        return multiply_values(values)
     rule = _FIXED.get((name, len(values)))
     return rule(*values) if rule is not None else None  # type: ignore[operator]

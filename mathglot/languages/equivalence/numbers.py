@@ -59,6 +59,22 @@ def read_number(text: str) -> Exact | None:
     return simplify(value) if fits(value) else None
 
 
+def add_numbers(values: list[Exact]) -> list[Exact]:
+    """The sum as the only member, or the numbers as they are beyond the bound.
+
+    >>> add_numbers([Fraction(1, 2), Fraction(1, 3), 1])
+    [Fraction(11, 6)]
+    """
+    if len(values) == 1:
+        return values
+    total: Exact = 0
+    for value in sorted(values):
+        total += value
+        if not fits(total):
+            return values
+    return [simplify(total)]
+
+
 def raise_number(base: Exact, exponent: int) -> Exact | None:
     """`base ** exponent`, None where that is beyond the bound or does not exist.
 

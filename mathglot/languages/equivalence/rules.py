@@ -58,9 +58,17 @@ def _flatten(name: str, values: Sequence[Value]) -> Value | None:
 
 
 def _open_list(value: Value) -> Sequence[Value]:
-    if type(value) is Form and value.name == "List":
-        return value.arguments
-    return (value,)
+    if type(value) is logic.Flat:
+        return (value,)
+    members: list[Value] = []
+    todo = [value.form()]
+    while todo:
+        form = todo.pop()
+        if form.name == "List":
+            todo.extend(form.arguments)
+        else:
+            members.append(form)
+    return members
 
 
 def _sort(name: str, values: Sequence[Value]) -> Value:
