@@ -8,7 +8,8 @@ a whole number, `x_Variable` for a symbol or an indexed one, `x_List` for a list
 Everything else stands for itself. The first notation is the one that Mathematica and
 textbooks share; the following ones are other textbook notations; `texform` is for
 Mathematica alone where it differs; `also` are notations that occur but that we would
-not choose. A notation is a template (see languages/latex/template.py), or a pair of a
+not choose; `accepted` ones are recognised and never written, as they show another tree
+better. A notation is a template (see languages/latex/template.py), or a pair of a
 template and the name of its level.
 """
 
@@ -58,6 +59,7 @@ def row(
     *notations: NotationSpelling,
     texform: NotationSpelling | None = None,
     also: tuple[NotationSpelling, ...] = (),
+    accepted: tuple[NotationSpelling, ...] = (),
     macro: str | None = None,
     sympy: str | None = None,
     mpmath: str | None = None,
@@ -73,6 +75,7 @@ def row(
         shared = TEXFORM if position == 0 and texform is None else 0
         found.append(_notation(spelling, TEXTBOOK | shared))
     found.extend(_notation(spelling, OTHER) for spelling in also)
+    found.extend(_notation(spelling, ACCEPTED) for spelling in accepted)
     return Row(pattern, tuple(found), macro, sympy, mpmath, word, elementary, tall)
 
 
