@@ -5,6 +5,7 @@ which m is the square. So many functions have a row for k^2, which comes first s
 textbooks show k, and one for any m.
 """
 
+from mathglot.languages.functions.acceptance import accepting
 from mathglot.languages.functions.row import Row, row
 
 # The nome as people write it with the half-period ratio t, for q in Mathematica.
@@ -26,22 +27,21 @@ def _complete(head: str, name: str) -> tuple[Row, ...]:
             f"{head}[Power[k, 2]]",
             f"{name}(#k)",
             texform=f"{name}(#{{Power[k, 2]}})",
-            also=(f"{upright}(#k)", f"{bold}(#k)", f"{name}[#k]"),
+            also=(f"{upright}(#k)", f"{bold}(#k)"),
             macro=rf"\compellint{name}k@{{#k}}",
         ),
-        row(f"{head}[Power[k_Symbol, 2]]", also=(name, bold)),
-        row(
-            f"{head}[m]",
-            f"{name}(#m)",
-            also=(
-                f"{upright}(#m)",
-                f"{bold}(#m)",
-                f"{name}[#m]",
-                f"{name}(#{{Sqrt[m]}})",
-                f"{bold}(#{{Sqrt[m]}})",
+        accepting(row(f"{head}[Power[k_Symbol, 2]]"), name, bold),
+        accepting(
+            row(
+                f"{head}[m]",
+                f"{name}(#m)",
+                also=(f"{upright}(#m)", f"{bold}(#m)"),
+                sympy=f"elliptic_{letter}",
+                mpmath=f"ellip{letter}",
             ),
-            sympy=f"elliptic_{letter}",
-            mpmath=f"ellip{letter}",
+            f"{name}[#m]",
+            f"{name}(#{{Sqrt[m]}})",
+            f"{bold}(#{{Sqrt[m]}})",
         ),
         row(f"{head}[Divide[1, n]]", also=(f"{name}(#{{Divide[1, Sqrt[n]]}})",)),
         row(
@@ -54,12 +54,16 @@ def _complete(head: str, name: str) -> tuple[Row, ...]:
         ),
         row(
             f"{head}[Subtract[1, Power[k, 2]]]",
-            also=(f"{name}'(#k)", f"{upright}'(#k)", f"{bold}'(#k)"),
+            f"{name}'(#k)",
+            texform=f"{name}(#{{Subtract[1, Power[k, 2]]}})",
+            also=(f"{upright}'(#k)", f"{bold}'(#k)"),
             macro=rf"\ccompellint{name}k@{{#k}}",
         ),
-        row(
-            f"{head}[Subtract[1, Power[k_Symbol, 2]]]",
-            also=(f"{name}'", f"{bold}'", f"{name}(#k')"),
+        accepting(
+            row(f"{head}[Subtract[1, Power[k_Symbol, 2]]]"),
+            f"{name}'",
+            f"{bold}'",
+            f"{name}(#k')",
         ),
     )
 
@@ -69,52 +73,57 @@ def _incomplete(head: str, name: str) -> tuple[Row, ...]:
     upright = rf"\mathrm{{{name}}}"
     letter = name.lower()
     return (
-        row(
-            f"{head}[p, Power[k, 2]]",
-            f"{name}(#p,#k)",
-            texform=f"{name}(#p|#{{Power[k, 2]}})",
-            also=(
-                f"{name}(#p;#k)",
-                f"{name}(#k,#p)",
-                f"{upright}(#p:item#<,|;>#k:item)",
-                f"{name}[#p,#k]",
+        accepting(
+            row(
+                f"{head}[p, Power[k, 2]]",
+                f"{name}(#p,#k)",
+                texform=f"{name}(#p|#{{Power[k, 2]}})",
+                also=(f"{name}(#p;#k)", f"{upright}(#p,#k)"),
+                macro=rf"\incellint{name}k@{{#p}}{{#k}}",
             ),
-            macro=rf"\incellint{name}k@{{#p}}{{#k}}",
+            f"{name}(#k,#p)",
+            f"{upright}(#p;#k)",
+            f"{name}[#p,#k]",
         ),
-        row(
-            f"{head}[p, m]",
-            rf"{name}(#p:item\mid #m:item)",
-            texform=f"{name}(#p|#m)",
-            also=(
-                f"{name}(#p,#m)",
-                f"{name}(#p;#m)",
-                rf"{upright}(#p:item#<\mid|,|;>#m:item)",
-                rf"{name}[#p:item#<\mid|,>#m:item]",
-                f"{name}(#p,#{{Sqrt[m]}})",
+        accepting(
+            row(
+                f"{head}[p, m]",
+                rf"{name}(#p:item\mid #m:item)",
+                texform=f"{name}(#p|#m)",
+                also=(f"{name}(#p,#m)", f"{name}(#p;#m)", f"{upright}(#p|#m)"),
+                sympy=f"elliptic_{letter}",
+                mpmath=f"ellip{letter}",
             ),
-            sympy=f"elliptic_{letter}",
-            mpmath=f"ellip{letter}",
+            f"{upright}(#p:item#<,|;>#m:item)",
+            rf"{name}[#p:item#<\mid|,>#m:item]",
+            f"{name}(#p,#{{Sqrt[m]}})",
         ),
         row(
             f"{head}[p, Divide[1, n]]",
-            also=(f"{name}(#p:item#<,|;>#{{Divide[1, Sqrt[n]]:item}})",),
+            also=(f"{name}(#p,#{{Divide[1, Sqrt[n]]}})",),
         ),
         row(
             f"{head}[p, Power[Sin[a], 2]]",
             also=(rf"{name}(#p:item\backslash #a:item)",),
         ),
-        row(f"{head}[ArcSin[x], Power[k, 2]]", also=(f"{name}(#x:item#<;|,>#k:item)",)),
-        row(f"{head}[ArcSin[x], m]", also=(f"{name}(#x|#m)",)),
+        accepting(
+            row(f"{head}[ArcSin[x], Power[k, 2]]"), f"{name}(#x:item#<;|,>#k:item)"
+        ),
+        accepting(row(f"{head}[ArcSin[x], m]"), f"{name}(#x|#m)"),
     )
 
 
 _THIRD_KIND = (
-    row(
-        "EllipticPi[n, Power[k, 2]]",
-        r"\Pi(#n,#k)",
-        texform=r"\Pi(#n|#{Power[k, 2]})",
-        also=(r"\Pi(#n;#k)", r"\Pi(#k,#n)", r"\Pi_1(#n,#k)"),
-        macro=r"\compellintPik@{#n}{#k}",
+    accepting(
+        row(
+            "EllipticPi[n, Power[k, 2]]",
+            r"\Pi(#n,#k)",
+            texform=r"\Pi(#n|#{Power[k, 2]})",
+            also=(r"\Pi(#n;#k)",),
+            macro=r"\compellintPik@{#n}{#k}",
+        ),
+        r"\Pi(#k,#n)",
+        r"\Pi_1(#n,#k)",
     ),
     row(
         "EllipticPi[n, m]",
@@ -229,35 +238,28 @@ def _theta(head: str, mark: str) -> tuple[Row, ...]:
     curly, plain = rf"\vartheta_{{#a}}{mark}", rf"\theta_{{#a}}{mark}"
     letters = (curly, plain)
     rows = [
-        row(
-            f"{head}[a, z, q]",
-            f"{plain}(#z,#q)",
-            f"{curly}(#z,#q)",
-            texform=rf"\vartheta_{{#a}}{prime}(#z,#q)",
-            also=(
-                *(rf"{letter}(#z:item#<;|\mid>#q:item)" for letter in letters),
-                rf"\theta{mark}(#a,#z,#q)",
-                rf"\Theta_{{#a}}{mark}(#z,#q)",
+        accepting(
+            row(
+                f"{head}[a, z, q]",
+                f"{plain}(#z,#q)",
+                f"{curly}(#z,#q)",
+                texform=rf"\vartheta_{{#a}}{prime}(#z,#q)",
+                also=tuple(rf"{x}(#z:item#<;|\mid>#q:item)" for x in letters),
+                macro=None if mark else r"\Jacobithetaq{#a}@{#z}{#q}",
+                mpmath=None if mark else "jtheta",
             ),
-            macro=None if mark else r"\Jacobithetaq{#a}@{#z}{#q}",
-            mpmath=None if mark else "jtheta",
+            rf"\theta{mark}(#a,#z,#q)",
+            rf"\Theta_{{#a}}{mark}(#z,#q)",
         ),
-        row(
-            f"{head}[a, z, q_Symbol]", also=tuple(f"{letter}(#z)" for letter in letters)
+        row(f"{head}[a, z, q_Symbol]", also=tuple(f"{x}(#z)" for x in letters)),
+        accepting(
+            row(f"{head}[4, z, q]"),
+            rf"\theta_0{mark}(#z,#q)",
+            rf"\vartheta_0{mark}(#z,#q)",
+            rf"\theta{mark}(#z,#q)",
         ),
-        row(
-            f"{head}[4, z, q]",
-            also=(
-                rf"\theta_0{mark}(#z,#q)",
-                rf"\vartheta_0{mark}(#z,#q)",
-                rf"\theta{mark}(#z,#q)",
-            ),
-        ),
-        row(
-            f"{head}[a, 0, q]",
-            also=(f"{plain}(#q)", f"{curly}(#q)"),
-        ),
-        row(f"{head}[a, 0, q_Symbol]", also=letters),
+        row(f"{head}[a, 0, q]", also=(f"{plain}(#q)", f"{curly}(#q)")),
+        accepting(row(f"{head}[a, 0, q_Symbol]"), *letters),
         row(
             f"{head}[a, q]",
             f"{plain}(#q)",
@@ -265,7 +267,10 @@ def _theta(head: str, mark: str) -> tuple[Row, ...]:
             texform=rf"\vartheta_{{#a}}{prime}(#q)",
             also=(f"{curly}(0,#q)", f"{plain}(0;#q)", f"{plain}(0|#q)"),
         ),
-        row(f"{head}[a, q_Symbol]", also=(*letters, *(f"{x}(0)" for x in letters))),
+        accepting(
+            row(f"{head}[a, q_Symbol]", also=tuple(f"{x}(0)" for x in letters)),
+            *letters,
+        ),
     ]
     for nome in _NOMES:
         rows += _theta_of_ratio(head, nome, letters, mark)
@@ -277,36 +282,31 @@ def _theta_of_ratio(
 ) -> list[Row]:
     """Theta functions of the half-period ratio, with and without a factor of pi."""
     separated = r"(#z:item#<\mid|,|;>#t:item)"
-    shown = tuple(f"{letter}{separated}" for letter in letters)
+    shown = tuple(letter + separated for letter in letters)
+    characteristics = {3: ("_{00}", ""), 4: ("_{01}",), 2: ("_{10}",)}
     return [
         row(
             f"{head}[a, z, {nome}]",
             also=shown,
             macro=None if mark else r"\Jacobithetatau{#a}@{#z}{#t}",
         ),
-        row(
-            f"{head}[a, z, {nome.replace('t]', 't_Symbol]')}]",
-            also=tuple(f"{letter}(#z)" for letter in letters),
+        accepting(
+            row(f"{head}[a, z, {nome.replace('t]', 't_Symbol]')}]"),
+            *(f"{letter}(#z)" for letter in letters),
         ),
         row(f"{head}[a, Times[Pi, z], {nome}]", also=shown),
         *(
             row(
                 f"{head}[{index}, Times[Pi, z], {nome}]",
-                also=(
-                    rf"\vartheta_{{{characteristic}}}{mark}{separated}",
-                    rf"\theta_{{{characteristic}}}{mark}{separated}",
+                also=tuple(
+                    rf"\{letter}{characteristic}{mark}{separated}"
+                    for letter in ("vartheta", "theta")
+                    for characteristic in found
                 ),
             )
-            for index, characteristic in ((3, "00"), (4, "01"), (2, "10"))
+            for index, found in characteristics.items()
         ),
-        row(
-            f"{head}[3, Times[Pi, z], {nome}]",
-            also=(rf"\vartheta{mark}{separated}", rf"\theta{mark}{separated}"),
-        ),
-        row(
-            f"{head}[a, 0, {nome}]",
-            also=(*(f"{letter}(#t)" for letter in letters),),
-        ),
+        row(f"{head}[a, 0, {nome}]", also=tuple(f"{x}(#t)" for x in letters)),
         row(
             f"{head}[a, {nome}]",
             also=tuple(
@@ -318,9 +318,10 @@ def _theta_of_ratio(
     ]
 
 
-_RAMANUJAN_THETA = (
-    row("EllipticTheta[3, q]", also=(r"\varphi(#q)", r"\phi(#q)")),
-    row("EllipticTheta[3, 0, q]", also=(r"\varphi(#q)", r"\phi(#q)")),
+# Ramanujan's notation.
+_RAMANUJAN_THETA = tuple(
+    accepting(row(f"EllipticTheta[3, {arguments}]"), r"\varphi(#q)", r"\phi(#q)")
+    for arguments in ("q", "0, q")
 )
 
 
@@ -346,9 +347,11 @@ def _shown_by_word(
     """
     name, others = names[0], names[1:]
     hidden = (
-        *(f"{each}(#u)" for each in names),
-        *(f"{each} #u:bare" for each in names if each[0] == "\\"),
+        f"{name} #u:bare",
+        f"{name}(#u)",
         f"{name}[#u]",
+        *(f"{other}(#u)" for other in others),
+        *(f"{other} #u:bare" for other in others if other[0] == "\\"),
     )
     return (
         row(
@@ -374,8 +377,11 @@ def _shown_by_word(
             ),
             word=True,
         ),
-        row(f"{head}[u, m_Symbol]", also=hidden, word=True),
-        row(f"{head}[u, Power[k_Symbol, 2]]", also=hidden, word=True),
+        accepting(row(f"{head}[u, m_Symbol]", word=True), *hidden),
+        accepting(
+            row(f"{head}[u, Power[k_Symbol, 2]]", also=hidden[:2], word=True),
+            *hidden[2:],
+        ),
         row(
             f"{head}[u, Divide[1, n]]",
             also=(f"{name}(#u:item#<,|;>#{{Divide[1, Sqrt[n]]:item}})",),
@@ -432,9 +438,13 @@ def _weierstrass(
             also=(rf"{name}(#u:item#<\mid|,>#g:item)",),
             macro=macro and macro.replace("invar", "latt").removesuffix("{#h}"),
         ),
-        row(
-            f"{head}[u, {{g_Variable, h_Variable}}]",
-            also=(*(f"{each}(#u)" for each in names), f"{name} #u:bare"),
+        accepting(
+            row(
+                f"{head}[u, {{g_Variable, h_Variable}}]",
+                also=(f"{name}(#u)",) if name.startswith(r"\wp") else (),
+            ),
+            *(f"{each}(#u)" for each in names),
+            f"{name} #u:bare",
         ),
         row(
             f"{head}[u, WeierstrassInvariants[{{v, w}}]]",
@@ -457,7 +467,7 @@ def _of_invariants(head: str, name: str) -> tuple[Row, ...]:
             f"{name}(#g,#h)",
             also=(f"{name}(#g;#h)", rf"{name}(\{{#g,#h\}})"),
         ),
-        row(f"{head}[{{g_Variable, h_Variable}}]", also=(name,)),
+        accepting(row(f"{head}[{{g_Variable, h_Variable}}]"), name),
     )
 
 
@@ -468,6 +478,11 @@ _WEIERSTRASS = (
         r"\Weierstrasspinvar@{#u}{#g}{#h}",
     ),
     *_weierstrass("WeierstrassPPrime", (r"\wp'", r"\mathfrak{p}'", r"\mathcal{P}'")),
+    accepting(row("Power[WeierstrassPPrime[u, {g, h}], n]"), r"\wp'^{#n}(#u;#g,#h)"),
+    accepting(
+        row("Power[WeierstrassPPrime[u, {g_Variable, h_Variable}], n]"),
+        r"\wp'^{#n}(#u)",
+    ),
     *_weierstrass(
         "WeierstrassSigma",
         (r"\sigma", r"\sigma_w", r"\sigma_W"),
@@ -530,11 +545,9 @@ _MODULAR = (
     ),
     # The invariant most people mean has integer coefficients.
     row("Times[1728, KleinInvariantJ[t]]", also=("j(#t)", r"\mathrm{j}(#t)")),
-    row(
-        "ModularLambda[t]",
-        r"\lambda(#t)",
-        also=(r"\Lambda(#t)", "k^2(#t)"),
-        macro=r"\modularlambdatau@{#t}",
+    accepting(
+        row("ModularLambda[t]", r"\lambda(#t)", macro=r"\modularlambdatau@{#t}"),
+        "k^2(#t)",
     ),
     row("Sqrt[ModularLambda[Times[I, Sqrt[r]]]]", also=(r"\lambda^*(#r)",)),
     row(

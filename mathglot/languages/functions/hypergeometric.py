@@ -2,6 +2,7 @@ r"""Hypergeometric functions of one and more variables, and those that go with t
 
 import re
 
+from mathglot.languages.functions.acceptance import accepting
 from mathglot.languages.functions.row import Row, row
 
 _BRACKETS = (("(", ")"), ("[", "]"))
@@ -18,20 +19,31 @@ def _items(parameters: str) -> str:
 
 
 def _shapes(upper: str, lower: str, last: str) -> tuple[str, ...]:
-    """The ways to write two lists of parameters and a variable, usual ones first."""
+    """The usual ways to write two lists of parameters and a variable."""
     above, below, variable = _items(upper), _items(lower), _items(last)
     shapes = [f"({upper};{lower};{last})"]
     # A last row without anything in it would not show.
     for opening, closing in _BRACKETS if lower else ():
-        end = rf"#<;|\mid|,>{variable}{closing}"
+        end = rf"#<;|\mid>{variable}{closing}"
         shapes += [
             f"{opening}{{{above} \\atop {below}}}{end}",
             rf"{opening}\begin{{matrix}}{above}\\ {below}\end{{matrix}}{end}",
         ]
-    shapes += [
-        rf"({above};{below}#<\mid|,>{variable})",
+    return (*shapes, rf"({above};{below}\mid {variable})")
+
+
+def _rare_shapes(upper: str, lower: str, last: str) -> tuple[str, ...]:
+    """Ways that are seldom, or that leave open where a list ends."""
+    above, below, variable = _items(upper), _items(lower), _items(last)
+    shapes = [
         rf"[{above};{below}#<;|\mid>{variable}]",
+        f"({above};{below},{variable})",
     ]
+    if lower:
+        shapes += [
+            f"({{{above} \\atop {below}}},{variable})",
+            rf"(\begin{{matrix}}{above}\\ {below}\end{{matrix}},{variable})",
+        ]
     if upper and lower and _NOTHING not in (upper, lower):
         shapes += [f"({above},{below}#<;|,>{variable})", f"({upper}|{lower}|{last})"]
     return tuple(shapes)
@@ -58,47 +70,35 @@ def _hypergeometric(
     mpmath: str | None = None,
     sympy: str | None = None,
 ) -> Row:
-    """A function with lists of upper and lower parameters; one letter may be bare."""
+    """A function with lists of upper and lower parameters, which may be empty."""
     name, *others = (_name(*counts, letter) for letter in _LETTERS[style])
+    upper, lower, last = arguments
     shapes = _shapes(*arguments)
-    return row(
+    # Where a list is empty, people put a sign.
+    marked = (upper or _NOTHING, lower or _NOTHING, last)
+    signs = () if upper and lower else _shapes(*marked)
+    made = row(
         pattern,
         *(name + shape for shape in shapes[:3]),
         texform=name.replace("{}", r"\, ", 1) + shapes[0],
         also=(
-            *(name + shape for shape in shapes[3:]),
-            *(other + shape for other in others for shape in shapes[:5]),
+            *(name + shape for shape in (*shapes[3:], *signs)),
+            *(other + shape for other in others for shape in shapes[:3]),
             *also,
         ),
         macro=macro,
         sympy=sympy,
         mpmath=mpmath,
     )
-
-
-def _empty_upper(pattern: str, lower: str, count: str, style: str) -> Row:
-    """No upper parameters: people put a sign in their place, or leave it out."""
-    name = _name("0", count, _LETTERS[style][0])
-    return row(
-        pattern,
-        also=(
-            *(name + shape for shape in _shapes(_NOTHING, lower, "#z")),
-            rf"{name}({_items(lower)}#<;|,|\mid>#z:item)",
-            rf"{name}[{_items(lower)}#<;|,|\mid>#z:item]",
-        ),
-    )
-
-
-def _empty_lower(pattern: str, style: str) -> Row:
-    """No lower parameters, with something in their place."""
-    name = _name("#count(a)", "0", _LETTERS[style][0])
-    return row(
-        pattern,
-        also=(
-            *(name + shape for shape in _shapes("#a", _NOTHING, "#z")),
-            rf"{name}(#a:item#<;|,|\mid>#z:item)",
-        ),
-    )
+    rare = [*_rare_shapes(*arguments)]
+    if signs:
+        rare += _rare_shapes(*marked)
+    if bool(upper) != bool(lower):
+        rare += [
+            rf"({_items(upper or lower)}#<;|,|\mid>{last}:item)",
+            rf"[{_items(upper or lower)}#<;|,|\mid>{last}:item]",
+        ]
+    return accepting(made, *(name + shape for shape in rare))
 
 
 def _symbolic(head: str, style: str) -> tuple[Row, ...]:
@@ -108,29 +108,31 @@ def _symbolic(head: str, style: str) -> tuple[Row, ...]:
     dotted = (
         r"#a:tight_1,#<\ldots|\cdots>,#a:tight_{#p}",
         r"#b:tight_1,#<\ldots|\cdots>,#b:tight_{#q}",
+        "#z",
     )
-    listed = ("#a,#{Subscript[c, p]}", "#b,#{Subscript[d, q]}")
-    vectors = (r"#<#a|\mathbf{#a}|(#a)>", r"#<#b|\mathbf{#b}|(#b)>")
+    listed = ("#a,#{Subscript[c, p]}", "#b,#{Subscript[d, q]}", "#z")
+    vectors = (r"#<#a|\mathbf{#a}|(#a)>", r"#<#b|\mathbf{#b}|(#b)>", "#z")
     return (
         *(
-            row(
-                f"{head}[Table[Subscript[a, k], {{k, {start}p}}], "
-                f"Table[Subscript[b, j], {{j, {start}q}}], z]",
-                *(name + shape for shape in _shapes(*dotted, "#z")),
+            accepting(
+                row(
+                    f"{head}[Table[Subscript[a, k], {{k, {start}p}}], "
+                    f"Table[Subscript[b, j], {{j, {start}q}}], z]",
+                    *(name + shape for shape in _shapes(*dotted)),
+                ),
+                *(name + shape for shape in _rare_shapes(*dotted)),
             )
             for start in ("", "1, ")
         ),
         row(
             f"{head}[{{a__, Subscript[c, p_Symbol]}}, "
             "{b__, Subscript[d, q_Symbol]}, z]",
-            also=tuple(name + shape for shape in _shapes(*listed, "#z")),
+            also=tuple(name + shape for shape in _shapes(*listed)),
         ),
         row(
             f"{head}[a_Symbol, b_Symbol, z]",
             _name("p", "q", letter) + "(#a;#b;#z)",
-            also=tuple(
-                _name("p", "q", letter) + shape for shape in _shapes(*vectors, "#z")
-            ),
+            also=tuple(_name("p", "q", letter) + shape for shape in _shapes(*vectors)),
         ),
     )
 
@@ -153,15 +155,6 @@ def _general(
             for above, p, upper in (("a__", "#count(a)", "#a"), ("", "0", "-"))
             for below, q, lower in (("b__", "#count(b)", "#b"), ("", "0", "-"))
         ),
-        _empty_upper(f"{head}[{{}}, {{b__}}, z]", "#b", "#count(b)", style),
-        _empty_lower(f"{head}[{{a__}}, {{}}, z]", style),
-        row(
-            f"{head}[{{}}, {{}}, z]",
-            also=tuple(
-                _name("0", "0", _LETTERS[style][0]) + shape
-                for shape in _shapes(_NOTHING, _NOTHING, "#z")
-            ),
-        ),
         *_symbolic(head, style),
     )
 
@@ -176,12 +169,30 @@ def _kummer(*letters: str) -> tuple[str, ...]:
             r"(#a;#b:item#<;|\mid>#z:item)",
             r"(#a,#b:item#<;|\mid>#z:item)",
             "(#a|#b|#z)",
-            "[#a:item#<,|;>#b:item#<,|;>#z:item]",
         )
     )
 
 
 _GAUSS = ("#a,#b", "#c", "#z")
+
+
+def _with_columns(made: Row, upper: str, lower: str) -> Row:
+    """Parameters in the columns of a matrix, one below the other or moved by one."""
+    name = _name(str(len(upper)), str(len(lower)), "F")
+    return accepting(
+        made,
+        *(
+            rf"{name}{opening}\begin{{matrix}}{above}\\ {start}{below}\end{{matrix}}"
+            rf"#<;|\mid|,>#z:item{closing}"
+            for between in ("&", ",&")
+            for start in ("", "&")
+            for above, below in [
+                [between.join(f"#{x}:item" for x in line) for line in (upper, lower)]
+            ]
+            for opening, closing in _BRACKETS
+        ),
+    )
+
 
 _HYPERGEOMETRIC = (
     _hypergeometric(
@@ -191,22 +202,25 @@ _HYPERGEOMETRIC = (
         macro=r"\genhyperF{0}{1}@{-}{#b}{#z}",
         mpmath="hyp0f1",
     ),
-    _empty_upper("Hypergeometric0F1[b, z]", "#b", "1", "plain"),
     _hypergeometric(
         "Hypergeometric1F1[a, b, z]",
         ("1", "1"),
         ("#a", "#b", "#z"),
-        also=_kummer("M", r"\Phi", "F", r"\mathrm{M}"),
+        also=_kummer("M", r"\Phi", "F"),
         macro=r"\KummerconfhyperM@{#a}{#b}{#z}",
         mpmath="hyp1f1",
     ),
-    _hypergeometric(
-        "Hypergeometric2F1[a, b, c, z]",
-        ("2", "1"),
-        _GAUSS,
-        also=tuple("F" + shape for shape in _shapes(*_GAUSS)),
-        macro=r"\hyperF@{#a}{#b}{#c}{#z}",
-        mpmath="hyp2f1",
+    _with_columns(
+        _hypergeometric(
+            "Hypergeometric2F1[a, b, c, z]",
+            ("2", "1"),
+            _GAUSS,
+            also=tuple("F" + shape for shape in _shapes(*_GAUSS)),
+            macro=r"\hyperF@{#a}{#b}{#c}{#z}",
+            mpmath="hyp2f1",
+        ),
+        "ab",
+        "c",
     ),
     *_general(
         "HypergeometricPFQ",
@@ -214,6 +228,9 @@ _HYPERGEOMETRIC = (
         r"\genhyperF",
         "hyper",
     ),
+    _with_columns(row("HypergeometricPFQ[{a, b}, {c}, z]"), "ab", "c"),
+    _with_columns(row("HypergeometricPFQ[{a, b, c}, {d, e}, z]"), "abc", "de"),
+    _with_columns(row("HypergeometricPFQ[{a, b, c, d}, {e, f, g}, z]"), "abcd", "efg"),
     _hypergeometric(
         "Hypergeometric0F1Regularized[b, z]",
         ("0", "1"),
@@ -221,7 +238,6 @@ _HYPERGEOMETRIC = (
         "regularized",
         macro=r"\genhyperOlverF{0}{1}@{-}{#b}{#z}",
     ),
-    _empty_upper("Hypergeometric0F1Regularized[b, z]", "#b", "1", "regularized"),
     _hypergeometric(
         "Hypergeometric1F1Regularized[a, b, z]",
         ("1", "1"),
@@ -272,8 +288,6 @@ _CONFLUENT = (
                 f"{letter}_{{#k:power#m:power}}(#z)",
                 rf"\mathrm{{{letter}}}_{{#k,#m}}(#z)",
                 f"{letter}_{{#k;#m}}(#z)",
-                f"{letter}_{{#k}}^{{#m}}(#z)",
-                f"{letter}_{{#k,#m}}[#z]",
             ),
             macro=rf"\Whittakerconfhyper{letter}{{#k}}{{#m}}@{{#z}}",
             mpmath=f"whit{letter.lower()}",
@@ -283,7 +297,7 @@ _CONFLUENT = (
     row(
         "ParabolicCylinderD[n, z]",
         "D_{#n}(#z)",
-        also=(r"\mathrm{D}_{#n}(#z)", r"\mathcal{D}_{#n}(#z)", "D_{#n}[#z]"),
+        also=(r"\mathrm{D}_{#n}(#z)", r"\mathcal{D}_{#n}(#z)"),
         macro=r"\WhittakerparaD{#n}@{#z}",
         mpmath="pcfd",
     ),
@@ -317,7 +331,6 @@ def _appell(index: int, head_arguments: str, groups: str, joined: str) -> Row:
             f"{name}({groups}|#x,#y)",
             f"{name}({groups};#x;#y)",
             rf"\mathrm{{F}}_{index}({groups};#x,#y)",
-            f"F^{{({index})}}({groups};#x,#y)",
         ),
         macro=rf"\AppellF{{{index}}}"
         + "@"
@@ -355,58 +368,64 @@ def _contour_shapes(name: str, upper: str, lower: str, last: str) -> tuple[str, 
     return tuple(shapes)
 
 
-_UPPER = ("{{a___}, {c___}}", "#list(a,c):item", "#count(a,c)", "#count(a)")
-_LOWER = ("{{b___}, {d___}}", "#list(b,d):item", "#count(b,d)", "#count(b)")
-_NONE = ("{{}, {}}", _NOTHING, "0", "0")
+# Patterns of the lower parameters, how they are listed, and their counts q and m.
+_LOWER = (
+    ("{{b__}, {d___}}", "#list(b,d)", "#count(b,d)", "#count(b)"),
+    ("{{}, {d__}}", "#d", "#count(d)", "0"),
+    ("{{}, {}}", "-", "0", "0"),
+)
 
 
 def _contour(letter: str, head: str, last: str, extra: str) -> tuple[Row, ...]:
     """Meijer's G and Fox's H: counts, then two rows of parameters."""
-    meijer = head == "MeijerG" and not extra
-    macro = (
-        r"\MeijerG{#count(b)}{#count(a)}{#count(a,c)}{#count(b,d)}"
-        r"@@{#z}{#list(a,c)}{#list(b,d)}"
-    )
+    function = "meijerg" if head == "MeijerG" and not extra else None
+    upper = "#list(a,c):item"
     rows: list[Row] = []
-    for above, upper, p, n in (_UPPER, _NONE):
-        for below, lower, q, m in (_LOWER, _NONE):
-            shapes = _contour_shapes(
-                f"{letter}_{{{p},{q}}}^{{{m},{n}}}", upper, lower, last
+    for pattern, listed, q, m in _LOWER:
+        lower = _items(listed)
+        scripts = f"_{{#count(a,c),{q}}}^{{{m},#count(a)}}"
+        shapes = _contour_shapes(letter + scripts, upper, lower, last)
+        array = rf"\begin{{array}}{{c}}{upper}\\ {lower}\\ \end{{array}}"
+        made = row(
+            f"{head}[{{{{a___}}, {{c___}}}}, {pattern}, z{extra}]",
+            *shapes[:2],
+            texform=f"{letter}{scripts}({last}|{array})",
+            also=shapes[2:],
+            macro=function
+            and rf"\MeijerG{{{m}}}{{#count(a)}}{{#count(a,c)}}{{{q}}}"
+            f"@@{{#z}}{{#list(a,c)}}{{{listed}}}",
+            sympy=function,
+            mpmath=function,
+        )
+        if not rows:
+            # A blank between the counts instead of a comma.
+            parted = letter + scripts.replace("),#", r")\ #")
+            made = accepting(made, *_contour_shapes(parted, upper, lower, last))
+        rows.append(made)
+        # Where the upper row is empty, people put a sign.
+        bare = f"{letter}_{{0,{q}}}^{{{m},0}}"
+        rows.append(
+            row(
+                f"{head}[{{{{}}, {{}}}}, {pattern}, z{extra}]",
+                also=_contour_shapes(bare, _NOTHING, lower, last),
             )
-            pattern = f"{head}[{above}, {below}, z{extra}]"
-            if "-" in upper or "-" in lower:
-                rows.append(row(pattern, also=shapes))
-                continue
-            array = rf"\begin{{array}}{{c}}{upper}\\ {lower}\\ \end{{array}}"
-            parted = rf"{letter}_{{{p}\ {q}}}^{{{m}\ {n}}}"
-            rows.append(
-                row(
-                    pattern,
-                    *shapes[:2],
-                    texform=f"{letter}_{{{p},{q}}}^{{{m},{n}}}({last}|{array})",
-                    also=(*shapes[2:], *_contour_shapes(parted, upper, lower, last)),
-                    macro=macro if meijer else None,
-                    sympy="meijerg" if meijer else None,
-                    mpmath="meijerg" if meijer else None,
-                )
-            )
+        )
     return tuple(rows)
 
 
-def _symbolic_contour(between: str) -> Row:
+def _symbolic_contour() -> Row:
     """Meijer's G with as many parameters as letters say."""
-    name = f"G_{{#p{between}#q}}^{{#m{between}#n}}"
+    rows = (
+        r"#a:tight_1,#<\ldots|\cdots>,#a:tight_{#p}",
+        r"#b:tight_1,#<\ldots|\cdots>,#b:tight_{#q}",
+    )
     return row(
         "MeijerG[{Table[Subscript[a, i], {i, 1, n}], "
         "Table[Subscript[a, j], {j, Plus[n, 1], p}]}, "
         "{Table[Subscript[b, k], {k, 1, m}], "
         "Table[Subscript[b, l], {l, Plus[m, 1], q}]}, z]",
-        *_contour_shapes(
-            name,
-            r"#a:tight_1,#<\ldots|\cdots>,#a:tight_{#p}",
-            r"#b:tight_1,#<\ldots|\cdots>,#b:tight_{#q}",
-            "#z:item",
-        ),
+        *_contour_shapes("G_{#p,#q}^{#m,#n}", *rows, "#z:item"),
+        also=_contour_shapes("G_{#p#q}^{#m#n}", *rows, "#z:item"),
     )
 
 
@@ -452,12 +471,15 @@ def _heun(kind: str, parameters: tuple[str, ...], grouped: str) -> tuple[Row, ..
 def _coulomb(head: str, name: str, macro: str, mpmath: str | None) -> Row:
     """A Coulomb wave function; `name` has the place of the angular momentum."""
     joined = name.replace("{#l}", "{#l,#e}")
-    return row(
-        f"{head}[l, e, r]",
-        f"{name}(#e,#r)",
-        also=(f"{joined}(#r)", f"{name}(#e;#r)", f"{name}(#r;#e)"),
-        macro=macro,
-        mpmath=mpmath,
+    return accepting(
+        row(
+            f"{head}[l, e, r]",
+            f"{name}(#e,#r)",
+            also=(f"{joined}(#r)", f"{name}(#e;#r)"),
+            macro=macro,
+            mpmath=mpmath,
+        ),
+        f"{name}(#r;#e)",
     )
 
 
@@ -516,8 +538,7 @@ ROWS = (
     *_APPELL,
     *_contour("G", "MeijerG", "#z:item", ""),
     *_contour("G", "MeijerG", "#z:item,#r:item", ", r"),
-    _symbolic_contour(","),
-    _symbolic_contour(""),
+    _symbolic_contour(),
     *_contour("H", "FoxH", "#z:item", ""),
     *_EQUATIONS,
 )

@@ -1,5 +1,6 @@
 r"""Mathieu's functions and spheroidal wave functions."""
 
+from mathglot.languages.functions.acceptance import accepting
 from mathglot.languages.functions.row import Row, row
 
 
@@ -120,22 +121,26 @@ ROWS = (
         ),
         macro=r"\modMathieuCe{#n}@{#z}{#q}",
     ),
-    row(
-        "MathieuCharacteristicA[n, q]",
-        "a_{#n}(#q)",
-        also=(r"\lambda_{#n}(#q)", r"\alpha_{#n}(#q)"),
-        macro=r"\Mathieueigvala{#n}@{#q}",
+    accepting(
+        row(
+            "MathieuCharacteristicA[n, q]",
+            "a_{#n}(#q)",
+            macro=r"\Mathieueigvala{#n}@{#q}",
+        ),
+        r"\lambda_{#n}(#q)",
+        r"\alpha_{#n}(#q)",
     ),
-    row(
-        "MathieuCharacteristicB[n, q]",
-        "b_{#n}(#q)",
-        also=(r"\beta_{#n}(#q)",),
-        macro=r"\Mathieueigvalb{#n}@{#q}",
+    accepting(
+        row(
+            "MathieuCharacteristicB[n, q]",
+            "b_{#n}(#q)",
+            macro=r"\Mathieueigvalb{#n}@{#q}",
+        ),
+        r"\beta_{#n}(#q)",
     ),
-    row(
-        "MathieuCharacteristicExponent[a, q]",
-        "r(#a,#q)",
-        also=(r"\nu(#a,#q)", r"\mu(#a,#q)", r"\rho(#a,#q)"),
+    accepting(
+        row("MathieuCharacteristicExponent[a, q]", "r(#a,#q)", r"\nu(#a,#q)"),
+        r"\mu(#a,#q)",
     ),
     *_angular("P"),
     *_angular("Q"),

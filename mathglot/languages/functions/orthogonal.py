@@ -1,27 +1,28 @@
 r"""Orthogonal polynomials, Legendre and spherical functions, angular momentum."""
 
+from mathglot.languages.functions.acceptance import accepting
 from mathglot.languages.functions.row import NotationSpelling, Row, row
 
 
 def _polynomial(head: str, letter: str, macro: str, sympy: str, mpmath: str) -> Row:
     """A polynomial with a degree and nothing else."""
-    return row(
-        f"{head}[n, x]",
-        f"{letter}_{{#n}}(#x)",
-        also=(
-            rf"\mathrm{{{letter}}}_{{#n}}(#x)",
-            rf"\mathsf{{{letter}}}_{{#n}}(#x)",
-            f"{letter}_{{#n}}[#x]",
+    return accepting(
+        row(
+            f"{head}[n, x]",
+            f"{letter}_{{#n}}(#x)",
+            also=(rf"\mathrm{{{letter}}}_{{#n}}(#x)",),
+            macro=macro,
+            sympy=sympy,
+            mpmath=mpmath,
         ),
-        macro=macro,
-        sympy=sympy,
-        mpmath=mpmath,
+        rf"\mathsf{{{letter}}}_{{#n}}(#x)",
+        f"{letter}_{{#n}}[#x]",
     )
 
 
 def _legendre(letter: str) -> tuple[Row, ...]:
     """Legendre's functions; TeXForm does not show their type."""
-    head = f"Legendre{letter}"
+    head, first_kind = f"Legendre{letter}", letter == "P"
     order = "_{#n}^{#m}(#x)"
     first: tuple[NotationSpelling, ...] = (
         rf"\mathsf{{{letter}}}{order}",
@@ -29,32 +30,36 @@ def _legendre(letter: str) -> tuple[Row, ...]:
         f"{letter}_{{#n}}^{{(#m)}}(#x)",
         f"{letter}_{{#n,#m}}(#x)",
         f"{letter}_{{#n:power#m:power}}(#x)",
-        f"{letter}_{{#n}}^{{#m}}[#x]",
     )
     return (
-        row(
-            f"{head}[n, x]",
-            f"{letter}_{{#n}}(#x)",
-            also=(
-                rf"\mathsf{{{letter}}}_{{#n}}(#x)",
-                rf"\mathrm{{{letter}}}_{{#n}}(#x)",
-                f"{letter}_{{#n}}[#x]",
+        accepting(
+            row(
+                f"{head}[n, x]",
+                f"{letter}_{{#n}}(#x)",
+                also=(
+                    rf"\mathsf{{{letter}}}_{{#n}}(#x)",
+                    rf"\mathrm{{{letter}}}_{{#n}}(#x)",
+                ),
+                macro=r"\LegendrepolyP{#n}@{#x}"
+                if first_kind
+                else r"\FerrersQ{#n}@{#x}",
+                sympy="legendre" if first_kind else None,
+                mpmath="legendre" if first_kind else None,
+                tall=False,
             ),
-            macro=r"\LegendrepolyP{#n}@{#x}"
-            if letter == "P"
-            else r"\FerrersQ{#n}@{#x}",
-            sympy="legendre" if letter == "P" else None,
-            mpmath="legendre" if letter == "P" else None,
-            tall=False,
+            f"{letter}_{{#n}}[#x]",
         ),
-        row(
-            f"{head}[n, m, x]",
-            f"{letter}{order}",
-            also=first,
-            macro=rf"\Ferrers{letter}[#m]{{#n}}@{{#x}}",
-            sympy="assoc_legendre" if letter == "P" else None,
-            mpmath="legenp" if letter == "P" else "legenq",
-            tall=False,
+        accepting(
+            row(
+                f"{head}[n, m, x]",
+                f"{letter}{order}",
+                also=first,
+                macro=rf"\Ferrers{letter}[#m]{{#n}}@{{#x}}",
+                sympy="assoc_legendre" if first_kind else None,
+                mpmath="legenp" if first_kind else "legenq",
+                tall=False,
+            ),
+            f"{letter}_{{#n}}^{{#m}}[#x]",
         ),
         row(f"{head}[n, m, 1, x]", f"{letter}{order}", also=first, tall=False),
         row(
@@ -84,14 +89,14 @@ def _legendre(letter: str) -> tuple[Row, ...]:
 
 def _shifted(head: str, letter: str, macro: str) -> Row:
     """A polynomial moved to the interval from 0 to 1."""
-    return row(
-        f"{head}[n, Subtract[Times[2, x], 1]]",
-        also=(
-            f"{letter}_{{#n}}^*(#x)",
-            rf"\tilde{{{letter}}}_{{#n}}(#x)",
-            rf"\bar{{{letter}}}_{{#n}}(#x)",
+    return accepting(
+        row(
+            f"{head}[n, Subtract[Times[2, x], 1]]",
+            also=(f"{letter}_{{#n}}^*(#x)",),
+            macro=macro,
         ),
-        macro=macro,
+        rf"\tilde{{{letter}}}_{{#n}}(#x)",
+        rf"\bar{{{letter}}}_{{#n}}(#x)",
     )
 
 
@@ -143,12 +148,23 @@ def _clebsch_gordan() -> Row:
         "C(#j1,#j2,#j;#m1,#m2,#m)",
         "C(#j1#j2#j;#m1#m2#m)",
     ]
-    return row(
-        "ClebschGordan[{j1, m1}, {j2, m2}, {j, m}]",
-        r"\langle #j1\,#m1\,#j2\,#m2|#j\,#m\rangle",
-        texform=r"\langle #j1~#j2~#m1~#m2|#j1~#j2~#j~#m\rangle",
-        also=tuple(also),
-        macro=r"\ClebschGordan{#j1}{#m1}{#j2}{#m2}{#j}{#m}",
+    # Numbers with signs stand there without brackets.
+    first, second, total = (
+        rf"#j{index}\,#m{index}:negative" for index in ("1", "2", "")
+    )
+    return accepting(
+        row(
+            "ClebschGordan[{j1, m1}, {j2, m2}, {j, m}]",
+            r"\langle #j1\,#m1\,#j2\,#m2|#j\,#m\rangle",
+            texform=r"\langle #j1~#j2~#m1~#m2|#j1~#j2~#j~#m\rangle",
+            also=tuple(also),
+            macro=r"\ClebschGordan{#j1}{#m1}{#j2}{#m2}{#j}{#m}",
+        ),
+        rf"\langle {first}#<;|,|>{second}|{total}\rangle",
+        rf"({first}#<;|,|>{second}|{total})",
+        r"\langle #j1\,#j2#<;|,|>#m1:negative\,#m2:negative|"
+        rf"#j1\,#j2#<;|,|>{total}\rangle",
+        rf"\langle #j1\,#j2#<;|,|>#m1:negative\,#m2:negative|{total}\rangle",
     )
 
 
@@ -175,7 +191,7 @@ ROWS = (
     row(
         "LaguerreL[n, x]",
         "L_{#n}(#x)",
-        also=(r"\mathrm{L}_{#n}(#x)", r"\mathcal{L}_{#n}(#x)", "L_{#n}[#x]"),
+        also=(r"\mathrm{L}_{#n}(#x)", r"\mathcal{L}_{#n}(#x)"),
         macro=r"\LaguerrepolyL{#n}@{#x}",
         sympy="laguerre",
     ),
@@ -188,9 +204,6 @@ ROWS = (
             r"\mathrm{L}_{#n}^{(#a)}(#x)",
             r"\mathrm{L}_{#n}^{#a}(#x)",
             r"\mathcal{L}_{#n}^{(#a)}(#x)",
-            "L_{#n}(#x;#a)",
-            "L_{#n}^{(#a)}[#x]",
-            "L_{#n}^{#a}[#x]",
         ),
         macro=r"\LaguerrepolyL[#a]{#n}@{#x}",
         sympy="assoc_laguerre",
@@ -203,14 +216,12 @@ ROWS = (
             "C_{#n}^{#m}(#x)",
             r"\mathrm{C}_{#n}^{(#m)}(#x)",
             r"\mathcal{C}_{#n}^{(#m)}(#x)",
-            "C_{#n}^{(#m)}[#x]",
-            "G_{#n}^{(#m)}(#x)",
         ),
         macro=r"\ultrasphpoly{#m}{#n}@{#x}",
         sympy="gegenbauer",
         mpmath="gegenbauer",
     ),
-    row("GegenbauerC[n, x]", "C_{#n}^{(0)}(#x)", also=("C_{#n}^0(#x)", "C_{#n}(#x)")),
+    row("GegenbauerC[n, x]", "C_{#n}^{(0)}(#x)", also=("C_{#n}^0(#x)",)),
     row(
         "JacobiP[n, a, b, x]",
         "P_{#n}^{(#a,#b)}(#x)",
@@ -219,7 +230,6 @@ ROWS = (
             "J_{#n}^{(#a,#b)}(#x)",
             "J_{#n}^{#a,#b}(#x)",
             r"\mathrm{P}_{#n}^{(#a,#b)}(#x)",
-            "P_{#n}^{(#a,#b)}[#x]",
         ),
         macro=r"\JacobipolyP{#a}{#b}{#n}@{#x}",
         sympy="jacobi",

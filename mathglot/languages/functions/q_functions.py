@@ -1,5 +1,6 @@
 r"""Functions with a base q: shifted factorials, gamma, binomials, basic series."""
 
+from mathglot.languages.functions.acceptance import accepting
 from mathglot.languages.functions.row import Row, row
 
 _BRACKETS = (("(", ")"), ("[", "]"))
@@ -44,17 +45,26 @@ _SHIFTED = (
         macro=r"\qPochhammer{#a}{#q}{\infty}",
         mpmath="qp",
     ),
-    row("QPochhammer[a, q_Symbol]", also=(r"(#a)_{\infty}",)),
-    row(
-        "QPochhammer[q]",
-        r"(#q;#q)_{\infty}",
-        r"(#q)_{\infty}",
-        also=(r"\phi(#q)", r"(#q,#q)_{\infty}"),
-        macro=r"\qPochhammer{#q}{#q}{\infty}",
-        mpmath="qp",
+    accepting(row("QPochhammer[a, q_Symbol]"), r"(#a)_{\infty}"),
+    accepting(
+        row(
+            "QPochhammer[q]",
+            r"(#q;#q)_{\infty}",
+            r"(#q)_{\infty}",
+            macro=r"\qPochhammer{#q}{#q}{\infty}",
+            mpmath="qp",
+        ),
+        r"\phi(#q)",
+        r"\varphi(#q)",
+        r"(#q,#q)_{\infty}",
     ),
-    row("QPochhammer[q, q]", also=(r"(#q)_{\infty}", r"\phi(#q)")),
-    row("QPochhammer[q, q, n]", also=("(#q)_{#n}",)),
+    accepting(
+        row("QPochhammer[q, q]", also=(r"(#q)_{\infty}",)),
+        r"\phi(#q)",
+        r"\varphi(#q)",
+        "f(#q)",
+    ),
+    accepting(row("QPochhammer[q, q, n]"), "(#q)_{#n}"),
     *(
         _product_of_shifted(count, index)
         for count in range(2, 9)
@@ -90,7 +100,7 @@ _GAMMA = (
         macro=r"\qfactorial{#n}{#q}",
         mpmath="qfac",
     ),
-    row("QFactorial[n, q_Symbol]", also=("[#n]!",)),
+    accepting(row("QFactorial[n, q_Symbol]"), "[#n]!"),
     # The number [n] that such factorials are made of.
     row("Divide[Subtract[1, Power[q, n]], Subtract[1, q]]", also=("[#n]_{#q}",)),
     row("Divide[Subtract[Power[q, n], 1], Subtract[q, 1]]", also=("[#n]_{#q}",)),
@@ -105,12 +115,10 @@ _GAMMA = (
         ),
         macro=r"\qbinom{#n}{#m}{#q}",
     ),
-    row(
-        "QBinomial[n, m, q_Symbol]",
-        also=(
-            r"\left[{#n:item \atop #m:item}\right]",
-            r"\begin{bmatrix}#n:item\\ #m:item\end{bmatrix}",
-        ),
+    accepting(
+        row("QBinomial[n, m, q_Symbol]"),
+        r"\left[{#n:item \atop #m:item}\right]",
+        r"\begin{bmatrix}#n:item\\ #m:item\end{bmatrix}",
     ),
 )
 

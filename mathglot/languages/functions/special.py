@@ -1,5 +1,6 @@
 r"""Special functions that belong to no other family."""
 
+from mathglot.languages.functions.acceptance import accepting
 from mathglot.languages.functions.row import row
 
 ROWS = (
@@ -24,14 +25,13 @@ ROWS = (
         also=(r"\mathrm{Q}_{#m}(#a,#b)", r"\mathcal{Q}_{#m}(#a,#b)"),
     ),
     row("MarcumQ[m, a, b, c]", "Q_{#m}(#a,#b,#c)"),
-    row("MarcumQ[1, a, b]", also=("Q(#a,#b)",)),
+    accepting(row("MarcumQ[1, a, b]"), "Q(#a,#b)"),
     row(
         "LogisticSigmoid[z]",
         r"\sigma(#z)",
         texform=r"\text{LogisticSigmoid}[#z]",
         also=(
             r"\operatorname{sigmoid}(#z)",
-            "S(#z)",
             r"\operatorname{logistic}(#z)",
             r"\operatorname{expit}(#z)",
         ),
