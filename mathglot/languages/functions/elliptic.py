@@ -31,6 +31,13 @@ def _complete(head: str, name: str) -> tuple[Row, ...]:
             macro=rf"\compellint{name}k@{{#k}}",
         ),
         accepting(row(f"{head}[Power[k_Symbol, 2]]"), name, bold),
+        row(
+            f"{head}[Subtract[1, Power[k, 2]]]",
+            f"{name}'(#k)",
+            texform=f"{name}(#{{Subtract[1, Power[k, 2]]}})",
+            also=(f"{upright}'(#k)", f"{bold}'(#k)"),
+            macro=rf"\ccompellint{name}k@{{#k}}",
+        ),
         accepting(
             row(
                 f"{head}[m]",
@@ -51,13 +58,6 @@ def _complete(head: str, name: str) -> tuple[Row, ...]:
         row(
             f"{head}[Subtract[1, m]]",
             also=(f"{name}'(#m)", f"{upright}'(#m)", f"{bold}'(#m)"),
-        ),
-        row(
-            f"{head}[Subtract[1, Power[k, 2]]]",
-            f"{name}'(#k)",
-            texform=f"{name}(#{{Subtract[1, Power[k, 2]]}})",
-            also=(f"{upright}'(#k)", f"{bold}'(#k)"),
-            macro=rf"\ccompellint{name}k@{{#k}}",
         ),
         accepting(
             row(f"{head}[Subtract[1, Power[k_Symbol, 2]]]"),
@@ -272,9 +272,9 @@ def _theta(head: str, mark: str) -> tuple[Row, ...]:
             *letters,
         ),
     ]
-    for nome in _NOMES:
-        rows += _theta_of_ratio(head, nome, letters, mark)
-    return tuple(rows)
+    # These first, so that the DLMF's notation shows the ratio where there is one.
+    of_ratio = [_theta_of_ratio(head, nome, letters, mark) for nome in _NOMES]
+    return (*(made for found in of_ratio for made in found), *rows)
 
 
 def _theta_of_ratio(

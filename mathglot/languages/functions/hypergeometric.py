@@ -176,8 +176,8 @@ def _kummer(*letters: str) -> tuple[str, ...]:
 _GAUSS = ("#a,#b", "#c", "#z")
 
 
-def _with_columns(made: Row, upper: str, lower: str) -> Row:
-    """Parameters in the columns of a matrix, one below the other or moved by one."""
+def _with_columns(made: Row, upper: str, lower: str, *others: str) -> Row:
+    """The row with parameters in the columns of a matrix, and other rare notations."""
     name = _name(str(len(upper)), str(len(lower)), "F")
     return accepting(
         made,
@@ -191,6 +191,7 @@ def _with_columns(made: Row, upper: str, lower: str) -> Row:
             ]
             for opening, closing in _BRACKETS
         ),
+        *others,
     )
 
 
@@ -221,6 +222,7 @@ _HYPERGEOMETRIC = (
         ),
         "ab",
         "c",
+        *("F" + shape for shape in _rare_shapes(*_GAUSS)),
     ),
     *_general(
         "HypergeometricPFQ",
@@ -294,13 +296,6 @@ _CONFLUENT = (
         )
         for letter in "MW"
     ),
-    row(
-        "ParabolicCylinderD[n, z]",
-        "D_{#n}(#z)",
-        also=(r"\mathrm{D}_{#n}(#z)", r"\mathcal{D}_{#n}(#z)"),
-        macro=r"\WhittakerparaD{#n}@{#z}",
-        mpmath="pcfd",
-    ),
     *(
         row(
             f"ParabolicCylinderD[{order}, z]",
@@ -311,6 +306,13 @@ _CONFLUENT = (
             "Subtract[Minus[a], Divide[1, 2]]",
             "Subtract[Minus[Divide[1, 2]], a]",
         )
+    ),
+    row(
+        "ParabolicCylinderD[n, z]",
+        "D_{#n}(#z)",
+        also=(r"\mathrm{D}_{#n}(#z)", r"\mathcal{D}_{#n}(#z)"),
+        macro=r"\WhittakerparaD{#n}@{#z}",
+        mpmath="pcfd",
     ),
 )
 
