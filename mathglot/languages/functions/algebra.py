@@ -4,17 +4,24 @@ from mathglot.languages.functions.row import row
 
 ROWS = (
     row(
+        "RealAbs[x]", texform=r"\lvert #x\rvert", accepted=(r"\operatorname{abs}(#x)",)
+    ),
+    row(
+        "RealSign[x]",
+        texform=r"\text{sgn}(#x)",
+        accepted=(r"\operatorname{sgn} #x:bare", r"\operatorname{sign}(#x)"),
+        word=True,
+    ),
+    row(
         "PolynomialGCD[p__]",
-        r"\gcd(#p)",
         texform=r"\text{PolynomialGCD}[#p]",
-        also=(r"\operatorname{GCD}(#p)", "(#p)"),
+        accepted=(r"\gcd(#p)", r"\operatorname{GCD}(#p)", "(#p)"),
         sympy="gcd",
     ),
     row(
         "PolynomialLCM[p__]",
-        r"\operatorname{lcm}(#p)",
         texform=r"\text{PolynomialLCM}[#p]",
-        also=(r"\operatorname{LCM}(#p)", "[#p]"),
+        accepted=(r"\operatorname{lcm}(#p)", r"\operatorname{LCM}(#p)", "[#p]"),
         sympy="lcm",
     ),
     row(
@@ -23,10 +30,12 @@ ROWS = (
         texform=r"\text{Resultant}[#p,#q,#x]",
         also=(
             r"\operatorname{res}_{#x}(#p,#q)",
-            r"\operatorname{Res}(#p,#q)",
-            r"\operatorname{res}(#p,#q)",
             r"\operatorname{Res}(#p,#q;#x)",
             r"\operatorname{Res}(#p,#q,#x)",
+        ),
+        accepted=(
+            r"\operatorname{Res}(#p,#q)",
+            r"\operatorname{res}(#p,#q)",
             "R(#p,#q)",
         ),
         sympy="resultant",
@@ -35,9 +44,8 @@ ROWS = (
         "Discriminant[p, x]",
         r"\operatorname{Disc}_{#x}(#p)",
         texform=r"\text{Discriminant}[#p,#x]",
-        also=(
-            r"\operatorname{disc}_{#x}(#p)",
-            r"\operatorname{Disc}(#p)",
+        also=(r"\operatorname{disc}_{#x}(#p)", r"\operatorname{Disc}(#p)"),
+        accepted=(
             r"\operatorname{disc}(#p)",
             r"\Delta(#p)",
             "D(#p)",
@@ -51,12 +59,8 @@ ROWS = (
         "Exponent[p, x]",
         r"\deg_{#x}(#p)",
         texform=r"\text{Exponent}[#p,#x]",
-        also=(
-            r"\deg(#p)",
-            r"\deg #p:bare",
-            r"\deg_{#x} #p:bare",
-            r"\operatorname{degree}(#p)",
-        ),
+        also=(r"\deg_{#x} #p:bare",),
+        accepted=(r"\deg(#p)", r"\deg #p:bare", r"\operatorname{degree}(#p)"),
         word=True,
     ),
     row(
@@ -66,8 +70,8 @@ ROWS = (
     ),
     row(
         "Coefficient[p, x, n]",
-        ("[#x:atom^{#n}] #p:prefix", "prefix"),
         texform=r"\text{Coefficient}[#p,#x,#n]",
+        accepted=(("[#x:atom^{#n}] #p:prefix", "prefix"),),
     ),
     row(
         "SeriesCoefficient[f, {x, 0, n}]",
@@ -81,28 +85,34 @@ ROWS = (
     ),
     row(
         "PolynomialRemainder[p, q, x]",
-        (r"#p:power \bmod #q:power", "product"),
+        r"\operatorname{rem}_{#x}(#p,#q)",
         texform=r"\text{PolynomialRemainder}[#p,#q,#x]",
-        also=(r"\operatorname{rem}(#p,#q)", r"\operatorname{rem}_{#x}(#p,#q)"),
+        accepted=(
+            r"\operatorname{rem}(#p,#q)",
+            (r"#p:power \bmod #q:power", "product"),
+        ),
         sympy="rem",
     ),
     row(
         "PolynomialMod[p, q]",
-        (r"#p:power \bmod #q:power", "product"),
         texform=r"\text{PolynomialMod}[#p,#q]",
+        accepted=((r"#p:power \bmod #q:power", "product"),),
     ),
     row(
         "PolynomialQuotient[p, q, x]",
-        (r"#p:power \operatorname{div} #q:power", "product"),
+        r"\operatorname{quo}_{#x}(#p,#q)",
         texform=r"\text{PolynomialQuotient}[#p,#q,#x]",
-        also=(r"\operatorname{quo}(#p,#q)", r"\operatorname{quo}_{#x}(#p,#q)"),
+        accepted=(
+            r"\operatorname{quo}(#p,#q)",
+            (r"#p:power \operatorname{div} #q:power", "product"),
+        ),
         sympy="quo",
     ),
     row(
         "Quotient[m, n]",
         (r"#m:power \operatorname{div} #n:power", "product"),
         texform=r"\text{Quotient}[#m,#n]",
-        also=(
+        accepted=(
             (r"#m:power \div #n:power", "product"),
             r"\lfloor #m:product/#n:power\rfloor",
             r"\lfloor\frac{#m}{#n}\rfloor",
@@ -113,16 +123,22 @@ ROWS = (
         "MinimalPolynomial[a, x]",
         r"m_{#a}(#x)",
         texform=r"\text{MinimalPolynomial}[#a,#x]",
-        also=(r"\mu_{#a}(#x)", r"\operatorname{minpoly}_{#a}(#x)", "f_{#a}(#x)"),
+        also=(r"\mu_{#a}(#x)",),
+        accepted=(r"\operatorname{minpoly}_{#a}(#x)", "f_{#a}(#x)"),
         sympy="minimal_polynomial",
     ),
     row(
         "SymmetricPolynomial[k, {x__}]",
         "e_{#k}(#x)",
         texform=r"\text{SymmetricPolynomial}[#k,\{#x\}]",
-        also=(r"\sigma_{#k}(#x)", "s_{#k}(#x)", "E_{#k}(#x)"),
+        also=(r"\sigma_{#k}(#x)",),
+        accepted=("s_{#k}(#x)", "E_{#k}(#x)"),
     ),
-    row("Total[x]", (r"\sum #x:product", "prefix"), texform=r"\text{Total}[#x]"),
+    row(
+        "Total[x]",
+        texform=r"\text{Total}[#x]",
+        accepted=((r"\sum #x:product", "prefix"),),
+    ),
     row(
         "Numerator[x]",
         r"\operatorname{num}(#x)",

@@ -1,22 +1,22 @@
 r"""Points, lines, angles and figures, and what is measured of them."""
 
-from mathglot.languages.functions.row import Row, row
+from mathglot.languages.functions.row import NotationSpelling, Row, row
 
-_ANGLE = r"#<\angle|\measuredangle|\sphericalangle|m\angle>"
+_ANGLE = r"#<\angle|\measuredangle|\sphericalangle>"
 _TRIANGLE = r"#<\triangle|\Delta|\bigtriangleup>"
+_CORNERS = "#a:atom #b:atom #c:atom"
 
 
-def _measure(head: str, *names: str) -> Row:
+def _measure(head: str, *names: str, letters: tuple[str, ...] = ()) -> Row:
     """What is measured of a region: a name before brackets, or with an index."""
+    others: list[NotationSpelling] = [f"{names[0]} #r:bare"]
+    others += [s for n in names[1:] for s in (f"{n}(#r)", f"{n} #r:bare")]
     return row(
         f"{head}[r]",
         f"{names[0]}(#r)",
         texform=rf"\text{{{head}}}[#r]",
-        also=tuple(
-            spelling
-            for name in names
-            for spelling in (f"{name}(#r)", f"{name} #r:bare", f"{name}_{{#r}}")
-        ),
+        also=tuple(others),
+        accepted=tuple(s for n in letters for s in (f"{n}(#r)", f"{n}_{{#r}}")),
         word=True,
     )
 
@@ -24,84 +24,88 @@ def _measure(head: str, *names: str) -> Row:
 ROWS = (
     row(
         "PlanarAngle[{a, b, c}]",
-        rf"{_ANGLE} #a:atom #b:atom #c:atom",
+        f"{_ANGLE} {_CORNERS}",
         texform=r"\text{PlanarAngle}[\{#a,#b,#c\}]",
-        also=(r"\widehat{#a #b #c}",),
+        accepted=(r"\widehat{#a #b #c}", rf"m\angle {_CORNERS}"),
     ),
     row(
         "PlanarAngle[Rule[b, {a, c}]]",
-        rf"{_ANGLE} #a:atom #b:atom #c:atom",
         texform=r"\text{PlanarAngle}[#b\to \{#a,#c\}]",
-        also=(r"\widehat{#a #b #c}", rf"{_ANGLE} #b:atom"),
+        accepted=(f"{_ANGLE} {_CORNERS}", r"\widehat{#a #b #c}", f"{_ANGLE} #b:atom"),
     ),
-    row("PlanarAngle[b]", rf"{_ANGLE} #b:atom", texform=r"\text{PlanarAngle}[#b]"),
+    row(
+        "PlanarAngle[b]",
+        f"{_ANGLE} #b:atom",
+        texform=r"\text{PlanarAngle}[#b]",
+        accepted=(r"m\angle #b:atom",),
+    ),
     row(
         "Triangle[{a, b, c}]",
-        rf"{_TRIANGLE} #a:atom #b:atom #c:atom",
+        f"{_TRIANGLE} {_CORNERS}",
         texform=r"\text{Triangle}[\{#a,#b,#c\}]",
     ),
     row(
-        "Polygon[{a__}]",
-        r"\operatorname{polygon}(#a)",
-        texform=r"\text{Polygon}[\{#a\}]",
+        "Polygon[{a, b, c, d}]",
+        texform=r"\text{Polygon}[\{#a,#b,#c,#d\}]",
+        accepted=("#a:atom #b:atom #c:atom #d:atom",),
     ),
-    row("Polygon[{a, b, c, d}]", also=("#a:atom #b:atom #c:atom #d:atom",)),
     row(
         "Line[{a, b}]",
         r"\overline{#a #b}",
         texform=r"\text{Line}[\{#a,#b\}]",
-        also=("[#a #b]", "#a:atom #b:atom"),
+        accepted=("[#a #b]", "#a:atom #b:atom"),
     ),
     row(
         "InfiniteLine[{a, b}]",
         r"\overleftrightarrow{#a #b}",
         texform=r"\text{InfiniteLine}[\{#a,#b\}]",
-        also=("(#a #b)",),
+        accepted=("(#a #b)",),
     ),
     row(
         "HalfLine[{a, b}]",
-        r"\overrightarrow{#a #b}",
         texform=r"\text{HalfLine}[\{#a,#b\}]",
-        also=("[#a #b)",),
+        accepted=(r"\overrightarrow{#a #b}", "[#a #b)"),
     ),
     row(
         "EuclideanDistance[a, b]",
         r"d(#a,#b)",
-        r"\lVert #a:sum-#b:product\rVert",
+        r"\operatorname{dist}(#a,#b)",
         texform=r"\text{EuclideanDistance}[#a,#b]",
-        also=(
+        accepted=(
+            r"\lVert #a:sum-#b:product\rVert",
             r"\lvert #a:sum-#b:product\rvert",
             r"\lVert #a:sum-#b:product\rVert_2",
-            r"\operatorname{dist}(#a,#b)",
             r"\rho(#a,#b)",
             r"\lvert #a #b\rvert",
             r"\overline{#a #b}",
             "#a:atom #b:atom",
             r"\lvert\overrightarrow{#a #b}\rvert",
+            r"\lvert\overline{#a #b}\rvert",
         ),
     ),
     row(
         "ManhattanDistance[a, b]",
-        r"\lVert #a:sum-#b:product\rVert_1",
         "d_1(#a,#b)",
         texform=r"\text{ManhattanDistance}[#a,#b]",
+        accepted=(r"\lVert #a:sum-#b:product\rVert_1",),
     ),
     row(
         "ChessboardDistance[a, b]",
-        r"\lVert #a:sum-#b:product\rVert_{\infty}",
+        r"d_{\infty}(#a,#b)",
         texform=r"\text{ChessboardDistance}[#a,#b]",
+        accepted=(r"\lVert #a:sum-#b:product\rVert_{\infty}",),
     ),
     row(
         "HammingDistance[a, b]",
         r"d_H(#a,#b)",
         texform=r"\text{HammingDistance}[#a,#b]",
-        also=("d(#a,#b)",),
+        accepted=("d(#a,#b)",),
     ),
     row(
         "RegionDistance[r, p]",
         r"\operatorname{dist}(#p,#r)",
-        "d(#p,#r)",
         texform=r"\text{RegionDistance}[#r,#p]",
+        accepted=("d(#p,#r)",),
     ),
     row(
         "Midpoint[{a, b}]",
@@ -112,29 +116,36 @@ ROWS = (
         "Area",
         r"\operatorname{Area}",
         r"\operatorname{area}",
-        "A",
-        "S",
-        r"\operatorname{ar}",
+        letters=("A", "S", r"\operatorname{ar}"),
     ),
     _measure(
-        "Perimeter", r"\operatorname{Perimeter}", r"\operatorname{perimeter}", "P"
+        "Perimeter",
+        r"\operatorname{Perimeter}",
+        r"\operatorname{perimeter}",
+        letters=("P",),
     ),
     _measure(
         "Volume",
         r"\operatorname{Vol}",
         r"\operatorname{vol}",
-        "V",
         r"\operatorname{Volume}",
+        letters=("V",),
     ),
     _measure(
-        "ArcLength", r"\operatorname{length}", "L", r"\ell", r"\operatorname{Length}"
+        "ArcLength",
+        r"\operatorname{length}",
+        r"\operatorname{Length}",
+        letters=("L", r"\ell"),
     ),
-    _measure("RegionMeasure", r"\mu", r"\lambda", "m", r"\operatorname{meas}"),
+    _measure(
+        "RegionMeasure", r"\operatorname{meas}", letters=(r"\mu", r"\lambda", "m")
+    ),
     row(
         "Area[Triangle[{a, b, c}]]",
-        also=(r"[#a #b #c]", r"S_{#a #b #c}", r"S_{\triangle #a #b #c}"),
+        also=(r"S_{\triangle #a #b #c}",),
+        accepted=(r"[#a #b #c]", r"S_{#a #b #c}", r"A_{#a #b #c}"),
     ),
-    row("RegionMeasure[r]", also=(r"\lvert #r\rvert",)),
+    row("RegionMeasure[r]", accepted=(r"\lvert #r\rvert",)),
     row(
         "RegionBoundary[r]",
         (r"\partial #r:atom", "prefix"),
@@ -146,7 +157,7 @@ ROWS = (
             f"{letter}(#c,#r)",
             f"{letter}_{{#r}}(#c)",
             texform=rf"\text{{{head}}}[#c,#r]",
-            also=(f"{letter}(#c;#r)",),
+            accepted=(f"{letter}(#c;#r)",),
         )
         for head, letter in (
             ("Ball", "B"),
@@ -158,8 +169,8 @@ ROWS = (
     *(
         row(
             f"{head}[a, b]",
-            (rf"#a:sum {sign} #b:sum", "set"),
             texform=rf"\text{{{head}}}[#a,#b]",
+            accepted=((rf"#a:sum {sign} #b:sum", "set"),),
         )
         for head, sign in (
             ("RegionUnion", r"\cup"),

@@ -4,18 +4,19 @@ from mathglot.languages.functions.row import NotationSpelling, Row, row, word
 
 # The sign of a transpose, as a template's choice of texts.
 _T = r"#<T|\top|\mathrm{T}|\mathsf{T}|\mathbf{T}|\intercal|t|\mathrm{t}>"
-_DAGGER = r"#<\dagger|H|\mathrm{H}|\mathsf{H}|*|\ast>"
+_DAGGER = r"#<\dagger|H|\mathrm{H}|\mathsf{H}>"
 _ONE = r"#<I|\mathbf{I}|\mathbb{I}|\mathbb{1}|\mathbf{1}|E|\mathbf{E}|\mathrm{I}>"
 _MATRICES = r"#<M|\mathcal{M}|\mathrm{M}|\operatorname{Mat}>"
 _ZERO = r"#<\mathbf{0}|0|O|\vec{0}|\mathbf{O}>"
 
 
-def _norm(pattern: str, index: str, *also: str) -> Row:
+def _norm(pattern: str, index: str, *accepted: str) -> Row:
     r"""\|v\|_p: double bars, or single ones doubled, with an index."""
     return row(
         pattern,
         rf"\lVert #v\rVert{index}",
-        also=(f"||#v||{index}", f"|#v|{index}", *also),
+        also=(f"||#v||{index}",),
+        accepted=(f"|#v|{index}", *accepted),
     )
 
 
@@ -24,15 +25,12 @@ def _inner(pattern: str, right: str) -> tuple[Row, Row]:
     return (
         row(
             pattern,
-            also=(
-                rf"\langle #u,{right}\rangle",
-                rf"\langle #u|{right}\rangle",
-                f"(#u,{right})",
-            ),
+            also=(rf"\langle #u,{right}\rangle",),
+            accepted=(rf"\langle #u|{right}\rangle", f"(#u,{right})"),
         ),
         row(
             pattern.replace("[u,", "[u_Variable,"),
-            also=(
+            accepted=(
                 (f"#u^{{{_T}}} {right}", "product"),
                 (f"#u' {right}", "product"),
             ),
@@ -87,17 +85,19 @@ ROWS = (
             r"\lvert #a\rvert",
             r"\det(#a)",
             r"\det #a:bare",
+        ),
+        accepted=(
             r"\det[#a]",
             r"\operatorname{Det}(#a)",
             r"\operatorname{Det} #a:bare",
-            r"\operatorname{det}(#a)",
         ),
         word=True,
     ),
     row(
         "Transpose[a]",
         "#a^{T}",
-        also=(f"#a^{{{_T}}}", r"#a'", f"{{}}^{{{_T}}} #a"),
+        also=(f"#a^{{{_T}}}", f"{{}}^{{{_T}}} #a"),
+        accepted=("#a'",),
         macro=r"\transpose{#a}",
         sympy="Transpose",
     ),
@@ -105,12 +105,13 @@ ROWS = (
         "ConjugateTranspose[a]",
         r"#a^{\dagger}",
         also=(f"#a^{{{_DAGGER}}}", rf"\overline{{#a}}^{{{_T}}}"),
+        accepted=("#a^{*}", r"#a^{\ast}"),
         sympy="Adjoint",
     ),
     row("Inverse[a]", "#a^{-1}", sympy="Inverse", mpmath="inverse"),
     row("Inverse[Transpose[a]]", also=(rf"#a^{{-{_T}}}",)),
     row("Transpose[Inverse[a]]", also=(rf"#a^{{-{_T}}}",)),
-    row("PseudoInverse[a]", "#a^{+}", also=(r"#a^{\dagger}", r"#a^{(-1)}")),
+    row("PseudoInverse[a]", "#a^{+}", accepted=(r"#a^{\dagger}", r"#a^{(-1)}")),
     row("DrazinInverse[a]", "#a^{D}"),
     word(
         "Tr[z]",
@@ -146,13 +147,17 @@ ROWS = (
     *_inner("Dot[u, a, v]", "#a:power #v:power"),
     *_inner("Dot[u, Dot[a, v]]", "#a:power #v:power"),
     *_inner("Dot[Dot[u, a], v]", "#a:power #v:power"),
-    row("Dot[u, a, v]", also=(r"\langle #u|#a|#v\rangle",)),
+    row("Dot[u, a, v]", accepted=(r"\langle #u|#a|#v\rangle",)),
     row(
         "Dot[Conjugate[u], v]", also=(r"\langle #u,#v\rangle", r"\langle #u|#v\rangle")
     ),
-    row("Dot[v, v]", also=(r"\lVert #v\rVert^{2}", r"|#v|^{2}", "#v^{2}")),
-    row("Dot[u, Cross[v, w]]", also=("(#u,#v,#w)", "[#u,#v,#w]", "(#u #v #w)")),
-    row("Cross[u, v]", also=("[#u,#v]", (r"#u:power \wedge #v:power", "product"))),
+    row("Dot[v, v]", accepted=(r"\lVert #v\rVert^{2}", r"|#v|^{2}", "#v^{2}")),
+    row(
+        "Dot[u, Cross[v, w]]",
+        also=("[#u,#v,#w]",),
+        accepted=("(#u,#v,#w)", "(#u #v #w)"),
+    ),
+    row("Cross[u, v]", accepted=("[#u,#v]", (r"#u:power \wedge #v:power", "product"))),
     row(
         "Outer[Times, u, v]",
         (r"#u:power \otimes #v:power", "product"),
@@ -188,19 +193,18 @@ ROWS = (
             f"{names[0]}(#z)",
             f"{names[0]} #z:bare",
             texform=rf"\text{{{head}}}[#z]",
-            also=(
-                *(f"{name}{end}" for name in names[1:] for end in ("(#z)", " #z:bare")),
-                *others,
+            also=tuple(
+                f"{name}{end}" for name in names[1:] for end in ("(#z)", " #z:bare")
             ),
+            accepted=accepted,
             word=True,
         )
-        for head, names, others in _MATRIX_WORDS
+        for head, names, accepted in _MATRIX_WORDS
     ),
     row(
         "Length[NullSpace[a]]",
-        also=(
-            r"\dim\ker #a:bare",
-            r"\dim\ker(#a)",
+        also=(r"\dim\ker #a:bare", r"\dim\ker(#a)"),
+        accepted=(
             r"\dim(\ker #a:bare)",
             r"\dim(\ker(#a))",
             r"\operatorname{nullity}(#a)",
@@ -215,16 +219,17 @@ ROWS = (
         "IdentityMatrix[n]",
         "I_{#n}",
         texform=r"\text{IdentityMatrix}[#n]",
-        also=(
-            f"{_ONE}_{{#n}}",
+        also=("I", f"{_ONE}_{{#n}}", r"I_{#n\times #n}"),
+        accepted=(
             _ONE,
-            r"I_{#n\times #n}",
             r"\mathbf{I}_{#n\times #n}",
             r"\operatorname{id}",
             r"\operatorname{Id}",
         ),
         sympy="Identity",
     ),
+    row("List[0, 0]", accepted=(_ZERO,)),
+    row("List[0, 0, 0]", accepted=(_ZERO,)),
     row(
         "ConstantArray[0, n]",
         _ZERO,
@@ -278,14 +283,15 @@ ROWS = (
         "VectorAngle[u, v]",
         r"\angle(#u,#v)",
         texform=r"\text{VectorAngle}[#u,#v]",
-        also=(r"\measuredangle(#u,#v)", r"\theta_{#u,#v}", r"\sphericalangle(#u,#v)"),
+        also=(r"\measuredangle(#u,#v)", r"\sphericalangle(#u,#v)"),
+        accepted=(r"\theta_{#u,#v}",),
     ),
     row("Commutator[a, b]", "[#a,#b]", also=("[#a,#b]_{-}",)),
     row("Anticommutator[a, b]", r"\{#a,#b\}", also=("[#a,#b]_{+}",)),
     *(
-        row(f"{operator}[{product}[a, b], {product}[b, a]]", also=also)
+        row(f"{operator}[{product}[a, b], {product}[b, a]]", accepted=accepted)
         for product in ("Dot", "NonCommutativeMultiply")
-        for operator, also in (
+        for operator, accepted in (
             ("Subtract", ("[#a,#b]", "[#a,#b]_{-}")),
             ("Plus", (r"\{#a,#b\}", "[#a,#b]_{+}")),
         )
@@ -294,15 +300,18 @@ ROWS = (
         "CharacteristicPolynomial[a, x]",
         "p_{#a}(#x)",
         texform=r"\text{CharacteristicPolynomial}[#a,#x]",
-        also=(
-            r"\chi_{#a}(#x)",
+        also=(r"\chi_{#a}(#x)",),
+        accepted=(
             r"P_{#a}(#x)",
             r"\det(#a:sum-#x:power I)",
             r"\lvert #a:sum-#x:power I\rvert",
         ),
     ),
-    row("MatrixMinimalPolynomial[a, x]", "m_{#a}(#x)", also=(r"\mu_{#a}(#x)",)),
-    row("SingularValueList[a]", r"\sigma(#a)", texform=r"\text{SingularValueList}[#a]"),
+    row(
+        "SingularValueList[a]",
+        texform=r"\text{SingularValueList}[#a]",
+        accepted=(r"\sigma(#a)",),
+    ),
     row("Vectors[n, d]", "#d^{#n}", texform=r"\text{Vectors}[#n,#d]"),
     row(
         "Matrices[{m, n}, d]",
@@ -322,7 +331,7 @@ ROWS = (
             f"{head}DefiniteMatrixQ[a]",
             (rf"#a:sum {sign} 0", "relation"),
             texform=rf"\text{{{head}DefiniteMatrixQ}}[#a]",
-            also=((rf"#a:sum {loose} 0", "relation"),),
+            accepted=((rf"#a:sum {loose} 0", "relation"),),
         )
         for head, sign, loose in (
             ("Positive", r"\succ", ">"),
@@ -334,7 +343,7 @@ ROWS = (
             f"{head}SemidefiniteMatrixQ[a]",
             (rf"#a:sum {sign} 0", "relation"),
             texform=rf"\text{{{head}SemidefiniteMatrixQ}}[#a]",
-            also=((rf"#a:sum {loose} 0", "relation"),),
+            accepted=((rf"#a:sum {loose} 0", "relation"),),
         )
         for head, sign, loose in (
             ("Positive", r"\succeq", r"\geq"),

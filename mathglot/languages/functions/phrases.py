@@ -25,6 +25,49 @@ def _shared_bounds() -> tuple[Row, ...]:
     return tuple(rows)
 
 
+# Relations that a chain may mix.
+_CHAINED = {
+    "Equal": "=",
+    "Less": "<",
+    "LessEqual": r"\leq",
+    "Greater": ">",
+    "GreaterEqual": r"\geq",
+    "TildeTilde": r"\approx",
+}
+
+
+def _chains() -> tuple[Row, ...]:
+    r"""`a=b<c`: two statements that share their middle."""
+    rows: list[Row] = []
+    for left, first in _CHAINED.items():
+        for right, second in _CHAINED.items():
+            shown = ((f"#a:set{first} #b:set{second} #c:set", "relation"),)
+            pattern = f"And[{left}[a, b], {right}[b, c]]"
+            if "TildeTilde" in (left, right):
+                rows.append(row(pattern, also=shown))
+            elif "Equal" in (left, right):
+                # Mathematica has the chain itself.
+                rows.append(row(pattern, accepted=shown))
+    return tuple(rows)
+
+
+def _alternatives() -> tuple[Row, ...]:
+    """`x=1,2`: several solutions of one unknown."""
+    rows: list[Row] = []
+    for names in (("a", "b"), ("a", "b", "c"), ("a", "b", "c", "d")):
+        statements = ", ".join(f"Equal[x, {name}]" for name in names)
+        listed = ",".join(f"#{name}" for name in names)
+        worded = r"\text{or}".join(f"#{name}:set" for name in names)
+        rows.append(
+            row(
+                f"Or[{statements}]",
+                also=((f"#x:set={worded}", "relation"), (f"#x:set={listed}", "comma")),
+                accepted=((rf"#x:set\in\{{{listed}\}}", "relation"),),
+            )
+        )
+    return tuple(rows)
+
+
 def _quantified() -> tuple[Row, ...]:
     r"""Quantifiers that hold only what stands next to them: `\exists x\,\neg P(x)`."""
     return tuple(
@@ -40,14 +83,14 @@ def _quantified() -> tuple[Row, ...]:
 
 ROWS = (
     *_shared_bounds(),
+    *_chains(),
+    *_alternatives(),
     *_quantified(),
     row(
         "Equal[Limit[f, Rule[x, a]], b]",
-        also=(
-            (
-                r"#f:set\to #b:set #<\text{as}|\text{when}|\text{for}> #x:set\to #a:set",
-                "any",
-            ),
+        also=((r"#f:set\to #b:set\;\text{as}\; #x:set\to #a:set", "any"),),
+        accepted=(
+            (r"#f:set\to #b:set #<\text{when}|\text{for}> #x:set\to #a:set", "any"),
             (r"#f:set\xrightarrow{#x\to #a} #b:set", "relation"),
             (r"#f:set\overset{#x\to #a}{\longrightarrow} #b:set", "relation"),
             (r"#f:set\to #b:set#<,|>(#x\to #a)", "any"),
@@ -65,6 +108,10 @@ ROWS = (
             (r"\left.#f:sum\right|_{#x=#a}^{#x=#b}", "power"),
         ),
     ),
+    row(
+        "ReplaceAll[D[f[x], x], Rule[x, a]]",
+        accepted=("#f'(#a)", r"\frac{d #f}{d #x}(#a)", r"\dot{#f}(#a)"),
+    ),
     # The constant of an integral.
-    row("C[1]", also=("C", "c", r"\text{const}", r"\text{const.}", r"\mathrm{C}")),
+    row("C[1]", also=("C", r"\text{const}"), accepted=("c", r"\text{const.}", "K")),
 )

@@ -1,23 +1,54 @@
-r"""Quantum mechanics' brackets, and other notation that physicists add."""
+r"""Quantum mechanics' brackets; integrals of fields along curves and surfaces."""
 
-from mathglot.languages.functions.row import row
+from mathglot.languages.functions.row import NotationSpelling, Row, row
+
+_D = r"#<d|\mathrm{d}>"
+_LINE = _D + r"#<\mathbf{r}|\vec{r}|\mathbf{s}|\vec{s}|\vec{l}|\mathbf{l}>"
+_FACE = _D + r"#<\mathbf{S}|\vec{S}|\mathbf{A}|\vec{A}|\mathbf{a}>"
+
+
+def _along(head: str, signs: tuple[str, ...], scalar: str, vector: str) -> Row:
+    r"""`\int_C f\,ds` and `\int_C \mathbf F\cdot d\mathbf r`."""
+    shown: list[NotationSpelling] = [
+        (spelling, "prefix")
+        for sign in signs
+        for spelling in (
+            rf"{sign}_{{#c}} #f:product \, {_D}{scalar}",
+            rf"{sign}_{{#c}} #f:power\cdot {vector}",
+        )
+    ]
+    return row(
+        f"{head}[f, Element[x, c]]",
+        shown[0],
+        texform=rf"\text{{{head}}}[#f,#x\in #c:sum]",
+        also=tuple(shown[1:]),
+    )
+
 
 ROWS = (
+    _along("LineIntegrate", (r"\int", r"\oint"), "s", _LINE),
+    _along("SurfaceIntegrate", (r"\iint", r"\int", r"\oint", r"\oiint"), "S", _FACE),
     row("Ket[x__]", r"|#x\rangle", also=(r"\ket{#x}",)),
     row("Bra[x__]", r"\langle #x|", also=(r"\bra{#x}",)),
     row(
         "BraKet[{x__}, {y__}]",
         r"\langle #x|#y\rangle",
-        also=(r"\braket{#x|#y}", r"\langle #x,#y\rangle"),
+        also=(r"\braket{#x|#y}",),
+        accepted=(r"\langle #x,#y\rangle",),
     ),
     row(
         "BraKet[x, y]",
         r"\langle #x|#y\rangle",
-        also=(r"\braket{#x|#y}", r"\braket{#x}{#y}", r"\langle #x,#y\rangle"),
+        also=(r"\braket{#x|#y}", r"\braket{#x}{#y}"),
+        accepted=(r"\langle #x,#y\rangle",),
     ),
     row(
         "Dot[Bra[x__], Ket[y__]]",
-        also=(r"\langle #x|#y\rangle", r"\braket{#x|#y}", r"\braket{#x}{#y}"),
+        accepted=(r"\langle #x|#y\rangle", r"\braket{#x|#y}", r"\braket{#x}{#y}"),
+    ),
+    row(
+        "Times[Bra[x__], Ket[y__]]",
+        accepted=(r"\langle #x|#y\rangle", r"\braket{#x|#y}", r"\braket{#x}{#y}"),
     ),
     row(
         "Dot[Bra[x__], a, Ket[y__]]",
@@ -28,14 +59,10 @@ ROWS = (
         ),
     ),
     row(
-        "Times[Bra[x__], Ket[y__]]",
-        also=(r"\langle #x|#y\rangle", r"\braket{#x|#y}", r"\braket{#x}{#y}"),
-    ),
-    row(
         "Dot[Ket[x__], Bra[y__]]",
         also=(r"|#x\rangle\langle #y|", r"\ket{#x}\bra{#y}", r"\ketbra{#x}{#y}"),
     ),
-    row("AngleBracket[x]", also=(r"\expval{#x}", r"\ev{#x}")),
-    row("AngleBracket[x, y]", also=(r"\langle #x|#y\rangle",)),
-    row("AngleBracket[x, a, y]", also=(r"\langle #x|#a|#y\rangle",)),
+    row("AngleBracket[x]", also=(r"\expval{#x}",), accepted=(r"\ev{#x}",)),
+    row("AngleBracket[x, y]", accepted=(r"\langle #x|#y\rangle",)),
+    row("AngleBracket[x, a, y]", accepted=(r"\langle #x|#a|#y\rangle",)),
 )

@@ -3,7 +3,7 @@ r"""Probability and statistics: events, moments, distributions."""
 from mathglot.languages.functions.row import NotationSpelling, Row, row
 
 # The letter of a probability or an expectation, as a template's choice of texts.
-_P = r"#<P|\Pr|\mathbb{P}|\mathrm{P}|\mathbf{P}|p|\operatorname{Prob}>"
+_P = r"#<P|\Pr|\mathbb{P}|\mathrm{P}|\mathbf{P}|\operatorname{Prob}>"
 _E = r"#<\mathbb{E}|E|\mathrm{E}|\mathbf{E}|\operatorname{\mathbb{E}}|\mathcal{E}>"
 
 
@@ -12,8 +12,17 @@ def _bracketed(name: str, inside: str) -> tuple[NotationSpelling, ...]:
     return (f"{name}({inside})", f"{name}[{inside}]", rf"{name}\{{{inside}\}}")
 
 
-def _moment(pattern: str, *names: str, also: tuple[NotationSpelling, ...] = ()) -> Row:
-    """A figure of one random variable: a word before brackets, or without them."""
+def _moment(
+    pattern: str,
+    *names: str,
+    letters: tuple[str, ...] = (),
+    also: tuple[NotationSpelling, ...] = (),
+    accepted: tuple[NotationSpelling, ...] = (),
+) -> Row:
+    """A figure of one random variable: a word before brackets, or without them.
+
+    Its letters are read as such only where the tree says so.
+    """
     head = pattern.partition("[")[0]
     shown = [f"{names[0]}(#x)", f"{names[0]}[#x]"]
     others: list[NotationSpelling] = [f"{names[0]} #x:bare", rf"{names[0]}\{{#x\}}"]
@@ -24,6 +33,10 @@ def _moment(pattern: str, *names: str, also: tuple[NotationSpelling, ...] = ()) 
         *shown,
         texform=rf"\text{{{head}}}[#x]",
         also=(*others, *also),
+        accepted=(
+            *(s for letter in letters for s in _bracketed(letter, "#x")),
+            *accepted,
+        ),
         word=True,
     )
 
@@ -299,10 +312,11 @@ def _events(head: str) -> tuple[Row, ...]:
         ("Conditioned[Not[a], b]", (f"#a:atom^{{{c}}}|#b:comma",)),
         ("Conditioned[a, b, c]", ("#a:relation|#b:relation,#c:relation",)),
     )
-    rows = [row(f"{head}[a__]", f"{head}(#a)", also=_bracketed(_P, "#a"))]
+    spelled = _bracketed(_P, "#a")
+    rows = [row(f"{head}[a__]", f"{head}(#a)", also=spelled[:2], accepted=spelled[2:])]
     for pattern, insides in shown:
-        spelled = tuple(s for inside in insides for s in _bracketed(_P, inside))
-        rows.append(row(f"{head}[{pattern}]", also=spelled))
+        joined = tuple(s for inside in insides for s in _bracketed(_P, inside))
+        rows.append(row(f"{head}[{pattern}]", accepted=joined))
     return tuple(rows)
 
 
@@ -310,9 +324,8 @@ ROWS = (
     *_events("P"),
     row(
         "Probability[p]",
-        *_bracketed("P", "#p"),
         texform=r"\text{Probability}[#p]",
-        also=_bracketed(_P, "#p"),
+        accepted=(*_bracketed(_P, "#p"), *_bracketed("p", "#p")),
     ),
     row(
         "Probability[p, Distributed[x, d]]",
@@ -324,7 +337,8 @@ ROWS = (
         "Expectation[f]",
         *_bracketed(r"\mathbb{E}", "#f")[1::-1],
         texform=r"\text{Expectation}[#f]",
-        also=(*_bracketed(_E, "#f"), f"{_E} #f:bare", r"\langle #f\rangle"),
+        also=(*_bracketed(_E, "#f")[:2], f"{_E} #f:bare"),
+        accepted=(rf"{_E}\{{#f\}}", r"\langle #f\rangle"),
         word=True,
     ),
     row(
@@ -337,10 +351,10 @@ ROWS = (
         "Mean[x]",
         r"\operatorname{mean}",
         r"\operatorname{Mean}",
-        also=(
+        also=(r"\mu_{#x}",),
+        accepted=(
             r"\bar{#x}",
             r"\langle #x\rangle",
-            r"\mu_{#x}",
             r"\mu(#x)",
             "m_{#x}",
             *_bracketed(_E, "#x"),
@@ -353,7 +367,7 @@ ROWS = (
         r"\operatorname{Median}",
         r"\operatorname{med}",
         r"\operatorname{Med}",
-        also=(r"\tilde{#x}",),
+        accepted=(r"\tilde{#x}",),
     ),
     _moment("Commonest[x]", r"\operatorname{mode}", r"\operatorname{Mode}"),
     _moment(
@@ -361,12 +375,8 @@ ROWS = (
         r"\operatorname{Var}",
         r"\operatorname{var}",
         r"\mathbb{V}",
-        r"\operatorname{\mathbb{V}ar}",
-        "V",
-        r"\mathrm{V}",
-        "D",
-        r"\mathbb{D}",
-        also=(r"\sigma_{#x}^2", r"\sigma^2(#x)", "s_{#x}^2", r"\sigma^2_{#x}"),
+        letters=("V", r"\mathrm{V}", "D", r"\mathbb{D}"),
+        accepted=(r"\sigma_{#x}^2", r"\sigma^2(#x)", "s_{#x}^2"),
     ),
     _moment(
         "StandardDeviation[x]",
@@ -374,15 +384,25 @@ ROWS = (
         r"\operatorname{sd}",
         r"\operatorname{std}",
         r"\operatorname{Std}",
-        r"\sigma",
-        also=(r"\sigma_{#x}", "s_{#x}"),
+        letters=(r"\sigma",),
+        accepted=(r"\sigma_{#x}", "s_{#x}"),
     ),
-    _moment("Skewness[x]", r"\operatorname{Skew}", r"\operatorname{skew}", r"\gamma_1"),
-    _moment("Kurtosis[x]", r"\operatorname{Kurt}", r"\operatorname{kurt}", r"\beta_2"),
+    _moment(
+        "Skewness[x]",
+        r"\operatorname{Skew}",
+        r"\operatorname{skew}",
+        letters=(r"\gamma_1",),
+    ),
+    _moment(
+        "Kurtosis[x]",
+        r"\operatorname{Kurt}",
+        r"\operatorname{kurt}",
+        letters=(r"\beta_2",),
+    ),
     _moment("GeometricMean[x]", r"\operatorname{GM}"),
     _moment("HarmonicMean[x]", r"\operatorname{HM}"),
     _moment("InterquartileRange[x]", r"\operatorname{IQR}"),
-    _moment("Entropy[x]", "H", r"\mathrm{H}", r"\operatorname{Ent}", "S"),
+    _moment("Entropy[x]", "H", r"\mathrm{H}", r"\operatorname{Ent}", letters=("S",)),
     row("Entropy[b, x]", "H_{#b}(#x)"),
     row(
         "RootMeanSquare[x]",
@@ -399,6 +419,8 @@ ROWS = (
         also=(
             r"\operatorname{cov}(#x,#y)",
             r"\operatorname{cov}[#x,#y]",
+        ),
+        accepted=(
             r"\sigma_{#x,#y}",
             r"\sigma_{#x #y}",
             r"\Sigma_{#x,#y}",
@@ -414,6 +436,8 @@ ROWS = (
         also=(
             r"\operatorname{Cov}[#x]",
             r"\operatorname{cov}(#x)",
+        ),
+        accepted=(
             r"\Sigma_{#x}",
             r"\operatorname{Var}(#x)",
         ),
@@ -427,8 +451,10 @@ ROWS = (
             r"\operatorname{corr}(#x,#y)",
             r"\operatorname{cor}(#x,#y)",
             r"\rho_{#x,#y}",
-            r"\rho_{#x #y}",
             r"\rho(#x,#y)",
+        ),
+        accepted=(
+            r"\rho_{#x #y}",
             "r_{#x #y}",
             "r_{#x,#y}",
             "r(#x,#y)",
@@ -436,12 +462,11 @@ ROWS = (
     ),
     row(
         "Moment[x, k]",
-        r"\mathbb{E}[#x:atom^{#k}]",
+        r"\mu_{#k}'(#x)",
         texform=r"\text{Moment}[#x,#k]",
-        also=(
+        accepted=(
             f"{_E}[#x:atom^{{#k}}]",
             f"{_E}(#x:atom^{{#k}})",
-            r"\mu_{#k}'(#x)",
             r"m_{#k}(#x)",
             r"\langle #x:atom^{#k}\rangle",
         ),
@@ -495,14 +520,15 @@ ROWS = (
         texform=r"\text{CumulantGeneratingFunction}[#d,#t]",
     ),
     row(
-        "PDF[NormalDistribution[0, 1], x]", also=(r"\varphi(#x)", r"\phi(#x)", "n(#x)")
+        "PDF[NormalDistribution[0, 1], x]",
+        accepted=(r"\varphi(#x)", r"\phi(#x)", "n(#x)"),
     ),
-    row("CDF[NormalDistribution[0, 1], x]", also=(r"\Phi(#x)", "N(#x)")),
+    row("CDF[NormalDistribution[0, 1], x]", also=(r"\Phi(#x)",), accepted=("N(#x)",)),
     row(
         "InverseCDF[NormalDistribution[0, 1], p]",
         r"\Phi^{-1}(#p)",
         texform=r"\text{InverseCDF}[\text{NormalDistribution}[0,1],#p]",
-        also=("z_{#p}",),
+        accepted=("z_{#p}",),
     ),
     row(
         "PDF[NormalDistribution[m, s], x]",
@@ -540,17 +566,20 @@ ROWS = (
     ),
     row(
         "NormalDistribution[]",
-        r"\mathcal{N}(0,1)",
         texform=r"\text{NormalDistribution}[]",
-        also=("N(0,1)",),
+        accepted=(f"{_NORMAL}(0,1)",),
     ),
     *_DISTRIBUTIONS,
     row(
         "GammaDistribution[a, Divide[1, b]]",
-        also=(r"\operatorname{Gamma}(#a,#b)", r"\Gamma(#a,#b)", r"\mathcal{G}(#a,#b)"),
+        accepted=(
+            r"\operatorname{Gamma}(#a,#b)",
+            r"\Gamma(#a,#b)",
+            r"\mathcal{G}(#a,#b)",
+        ),
     ),
     row(
         "ExponentialDistribution[Divide[1, b]]",
-        also=(r"\operatorname{Exp}(#b)", r"\operatorname{Exponential}(#b)"),
+        accepted=(r"\operatorname{Exp}(#b)", r"\operatorname{Exponential}(#b)"),
     ),
 )

@@ -8,12 +8,9 @@ _CARD = (
     r"\operatorname{card}(#s)",
     r"\operatorname{card} #s:bare",
     r"\operatorname{Card}(#s)",
-    "n(#s)",
 )
 _COMPLEMENT = r"#<c|\complement|C|\mathsf{c}|\mathrm{c}|\mathsf{C}>"
-_INDICATOR = (
-    r"#<\mathbf{1}|\mathbb{1}|1|\mathbb{I}|I|\chi|\mathrm{1}|\mathbf{I}|\mathbb{1}>"
-)
+_INDICATOR = r"#<\mathbf{1}|\mathbb{1}|1|\mathbb{I}|I|\chi|\mathrm{1}|\mathbf{I}>"
 
 # Rays: the relation that x stands in to the end, and the interval.
 _RAYS = (
@@ -29,6 +26,12 @@ _ENDS = (
     ("Less", "LessEqual", "(", "]"),
     ("LessEqual", "Less", "[", ")"),
 )
+_TURNED = {
+    "Greater": "Less",
+    "GreaterEqual": "LessEqual",
+    "Less": "Greater",
+    "LessEqual": "GreaterEqual",
+}
 _SIGNS = {"Less": "<", "LessEqual": r"\leq", "Greater": ">", "GreaterEqual": r"\geq"}
 
 
@@ -37,184 +40,172 @@ def _intervals() -> tuple[Row, ...]:
     rows: list[Row] = []
     for relation, *shown in _RAYS:
         spelled = tuple((rf"#x:set\in {ray}", "relation") for ray in shown)
-        rows.append(row(f"{relation}[x, a]", also=spelled))
+        rows.append(
+            row(f"{relation}[x_Variable, a]", also=spelled[:1], accepted=spelled[1:])
+        )
+        rows.append(row(f"{_TURNED[relation]}[a, x_Variable]", accepted=spelled))
     for left, right, opening, closing in _ENDS:
         between = (
             (f"#a:set{_SIGNS[left]} #x:set{_SIGNS[right]} #b:set", "relation"),
             (rf"#x:set\in {opening}#a,#b{closing}", "relation"),
         )
-        rows.append(row(f"And[{left}[a, x], {right}[x, b]]", also=between))
         above = {"Less": "Greater", "LessEqual": "GreaterEqual"}[left]
-        rows.append(row(f"And[{above}[x, a], {right}[x, b]]", also=between))
+        rows.append(row(f"And[{left}[a, x], {right}[x, b]]", accepted=between))
+        rows.append(row(f"And[{above}[x, a], {right}[x, b]]", accepted=between))
         outside = f"Inequality[a, {left}, x, {right}, b]"
         if left == right:
             outside = f"{left}[a, x, b]"
-        rows.append(
-            row(
-                f"Not[{outside}]",
-                also=((rf"#x:set\notin {opening}#a,#b{closing}", "relation"),),
+        notin = (rf"#x:set\notin {opening}#a,#b{closing}", "relation")
+        rows.append(row(f"Not[{outside}]", also=(notin,)))
+    for lower, closing in (("Less", ")"), ("LessEqual", "]")):
+        for upper, opening in (("Greater", "("), ("GreaterEqual", "[")):
+            left = rf"#x:set\in(-\infty,#a{closing}\cup {opening}#b,"
+            rows.append(
+                row(
+                    f"Or[{lower}[x, a], {upper}[x, b]]",
+                    also=((left + r"\infty)", "relation"),),
+                    accepted=((left + r"+\infty)", "relation"),),
+                )
             )
-        )
-    for lower in ("Less", "LessEqual"):
-        for upper in ("Greater", "GreaterEqual"):
-            closing = ")" if lower == "Less" else "]"
-            opening = "(" if upper == "Greater" else "["
-            spelled = (
-                (rf"#x:set\in(-\infty,#a{closing}\cup {opening}#b,\infty)", "relation"),
-                (
-                    rf"#x:set\in(-\infty,#a{closing}\cup {opening}#b,+\infty)",
-                    "relation",
-                ),
-            )
-            rows.append(row(f"Or[{lower}[x, a], {upper}[x, b]]", also=spelled))
     return tuple(rows)
+
+
+# What whole numbers from 0 or from 1 on are called.
+_NATURAL = {
+    0: (
+        r"\mathbb{N}_0",
+        r"\mathbb{N}",
+        r"\mathbb{Z}_{\geq 0}",
+        r"\mathbb{Z}^{*}",
+        r"\mathbb{Z}_{+}",
+        r"\mathbf{N}",
+    ),
+    1: (
+        r"\mathbb{N}",
+        r"\mathbb{Z}^{+}",
+        r"\mathbb{N}^{*}",
+        r"\mathbb{Z}_{>0}",
+        r"\mathbb{N}^{+}",
+        r"\mathbb{Z}_{+}",
+        r"\mathbb{N}_{+}",
+        r"\mathbb{Z}_{\geq 1}",
+        r"\mathbf{N}",
+    ),
+}
+_SO_ON = r"#<\ldots|\cdots>"
 
 
 def _whole_numbers() -> tuple[Row, ...]:
     r"""`n = 0, 1, 2, \ldots` and `n \in \mathbb{N}` as what they say of n."""
     rows: list[Row] = []
-    natural = {
-        "0": (
-            r"\mathbb{N}_0",
-            r"\mathbb{N}",
-            r"\mathbb{Z}_{\geq 0}",
-            r"\mathbb{Z}^{*}",
-            r"\mathbb{Z}_{\geq 0}",
-            r"\mathbb{Z}_{+}",
-            r"\mathbf{N}",
-        ),
-        "1": (
-            r"\mathbb{N}",
-            r"\mathbb{Z}^{+}",
-            r"\mathbb{N}^{*}",
-            r"\mathbb{Z}_{>0}",
-            r"\mathbb{N}^{+}",
-            r"\mathbb{Z}_{+}",
-            r"\mathbb{N}_{+}",
-            r"\mathbb{Z}_{\geq 1}",
-            r"\mathbf{N}",
-        ),
-    }
     for first in range(6):
-        start = str(first)
-        patterns = [
-            f"And[Element[n, Integers], GreaterEqual[n, {start}]]",
-            f"And[GreaterEqual[n, {start}], Element[n, Integers]]",
-        ]
+        counted = [",".join(str(first + step) for step in range(n)) for n in (2, 3, 4)]
+        listed = tuple((f"#n={c},{_SO_ON}", "comma") for c in counted)
+        least = (rf"#n\geq {first}", "relation")
+        braced = (rf"#n\in\{{{counted[1]},{_SO_ON}\}}", "relation")
+        named = tuple(
+            (rf"#n\in {name}", "relation") for name in _NATURAL.get(first, ())
+        )
+        rest: tuple[NotationSpelling, ...] = (*listed[2:], braced, *named)
+        rows.append(
+            row(
+                f"And[Element[n, Integers], GreaterEqual[n, {first}]]",
+                also=(*listed[:2], least),
+                accepted=rest,
+            )
+        )
+        others = [f"And[GreaterEqual[n, {first}], Element[n, Integers]]"]
         if first:
-            patterns += [
-                pattern.replace(f"GreaterEqual[n, {start}]", f"Greater[n, {first - 1}]")
-                for pattern in patterns
-            ]
-        if first == 0:
-            patterns.append("Element[n, NonNegativeIntegers]")
-        if first == 1:
-            patterns.append("Element[n, PositiveIntegers]")
-        counted = ",".join(str(first + step) for step in range(3))
-        also: list[NotationSpelling] = [
-            (rf"#n={start},{first + 1},#<\ldots|\cdots>", "comma"),
-            (rf"#n={counted},#<\ldots|\cdots>", "comma"),
-            (rf"#n={counted},{first + 3},#<\ldots|\cdots>", "comma"),
-            (rf"#n\in\{{{counted},#<\ldots|\cdots>\}}", "relation"),
-            (rf"#n\geq {start}", "relation"),
-        ]
-        also += [(rf"#n\in {name}", "relation") for name in natural.get(start, ())]
-        rows += [row(pattern, also=tuple(also)) for pattern in patterns]
+            others.append(f"And[Element[n, Integers], Greater[n, {first - 1}]]")
+            others.append(f"And[Greater[n, {first - 1}], Element[n, Integers]]")
+        others += {
+            0: ["Element[n, NonNegativeIntegers]"],
+            1: ["Element[n, PositiveIntegers]"],
+        }.get(first, [])
+        rows += [row(p, accepted=(*listed[:2], least, *rest)) for p in others]
     rows.append(
         row(
             "And[Element[n, Integers], LessEqual[a, n, b]]",
-            also=(
-                (r"#n=#a,#<\ldots|\cdots>,#b", "comma"),
-                (r"#n\in\{#a,#<\ldots|\cdots>,#b\}", "relation"),
-            ),
+            also=((f"#n=#a,{_SO_ON},#b", "comma"),),
+            accepted=((rf"#n\in\{{#a,{_SO_ON},#b\}}", "relation"),),
         )
     )
-    for a in range(3):
+    for first in range(3):
+        start = f"{first},{first + 1},{_SO_ON},#b"
         rows.append(
             row(
-                f"And[Element[n, Integers], LessEqual[{a}, n, b]]",
-                also=(
-                    (rf"#n={a},{a + 1},#<\ldots|\cdots>,#b", "comma"),
-                    (rf"#n\in\{{{a},{a + 1},#<\ldots|\cdots>,#b\}}", "relation"),
+                f"And[Element[n, Integers], LessEqual[{first}, n, b]]",
+                also=((f"#n={start}", "comma"),),
+                accepted=(
+                    (rf"#n\in\{{{start}\}}", "relation"),
+                    (f"#n={first},{first + 1},{first + 2},{_SO_ON},#b", "comma"),
                 ),
             )
         )
     return tuple(rows)
 
 
-def _extremes() -> tuple[Row, ...]:
-    r"""\max, \sup, \arg\max and their kin with what varies below them."""
-    rows: list[Row] = []
-    heads = (
-        ("MaxValue", (r"\max", r"\sup")),
-        ("MinValue", (r"\min", r"\inf")),
-        ("Maximize", (r"\max", r"\operatorname{maximize}")),
-        ("Minimize", (r"\min", r"\operatorname{minimize}")),
-        ("ArgMax", (r"\arg\max", r"\operatorname{argmax}", r"\operatorname{Argmax}")),
-        ("ArgMin", (r"\arg\min", r"\operatorname{argmin}", r"\operatorname{Argmin}")),
+# The signs of the extremes: the one to write first, those that show another tree last.
+_EXTREMES: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
+    ("MaxValue", (r"\max", r"\sup"), ()),
+    ("MinValue", (r"\min", r"\inf"), ()),
+    ("Maximize", (r"\operatorname{maximize}",), (r"\max",)),
+    ("Minimize", (r"\operatorname{minimize}",), (r"\min",)),
+    ("ArgMax", (r"\arg\max", r"\operatorname{argmax}"), (r"\operatorname{Argmax}",)),
+    ("ArgMin", (r"\arg\min", r"\operatorname{argmin}"), (r"\operatorname{Argmin}",)),
+)
+
+
+def _extreme(
+    pattern: str,
+    texform: str,
+    below: str,
+    names: tuple[str, ...],
+    accepted: tuple[str, ...],
+) -> Row:
+    r"""A sign with what varies below it; what it ranges over may lack its brackets."""
+    shown = [(rf"{name}_{{{below}}} #f:product", "prefix") for name in names]
+    loose = [(rf"{name}_{{{below}}} #f:sum", "sum") for name in (*names, *accepted)]
+    rest = [(rf"{name}_{{{below}}} #f:product", "prefix") for name in accepted]
+    return row(
+        pattern,
+        shown[0],
+        texform=texform,
+        also=tuple(shown[1:]),
+        accepted=(*rest, *loose),
     )
-    for head, names in heads:
-        # What is optimised often has no brackets: \min_x x^2+1.
-        ends = (("product", "prefix"), ("sum", "sum"))
-        plain = [
-            (rf"{name}_{{#x:item}} #f:{body}", level)
-            for name in names
-            for body, level in ends
-        ]
-        held = [
-            (rf"{name}_{{#c:comma}} #f:{body}", level)
-            for name in names
-            for body, level in ends
-        ]
-        rows += [
-            row(
-                f"{head}[f, x]",
-                plain[0],
-                texform=rf"\text{{{head}}}[#f,#x]",
-                also=tuple(plain[1:]),
-            ),
-            row(
-                f"{head}[{{f, c}}, x]",
-                held[0],
-                texform=rf"\text{{{head}}}[\{{#f,#c\}},#x]",
-                also=tuple(held[1:]),
-            ),
-            row(
-                f"{head}[f, {{x__}}]",
-                also=tuple((rf"{name}_{{#x}} #f:product", "prefix") for name in names),
-            ),
-            row(
-                f"{head}[f, Element[x, s]]",
-                (rf"{names[0]}_{{#x\in #s:sum}} #f:product", "prefix"),
-                texform=rf"\text{{{head}}}[#f,#x\in #s:sum]",
-                also=tuple(
-                    (rf"{name}_{{#x\in #s:sum}} #f:product", "prefix")
-                    for name in names[1:]
-                ),
-            ),
-        ]
-    for head, name in (("Max", r"\max"), ("Min", r"\min")):
-        rows += [
+
+
+def _extremes() -> tuple[Row, ...]:
+    r"""\max, \sup, \arg\max and their kin."""
+    rows: list[Row] = []
+    for head, *names in _EXTREMES:
+        for arguments, texform, below in (
+            ("f, x", "#f,#x", "#x:item"),
+            ("f, {x__}", r"#f,\{#x\}", "#x"),
+            ("{f, c}, x", r"\{#f,#c\},#x", "#c:comma"),
+            ("f, Element[x, s]", r"#f,#x\in #s:sum", r"#x\in #s:sum"),
+        ):
+            shown = rf"\text{{{head}}}[{texform}]"
+            rows.append(_extreme(f"{head}[{arguments}]", shown, below, *names))
+    for head, name, bound in (("Max", r"\max", r"\sup"), ("Min", r"\min", r"\inf")):
+        rows.append(
             row(
                 f"{head}[Table[f, {{k, a, b}}]]",
-                also=(
-                    (rf"{name}_{{#a\leq #k\leq #b}} #f:product", "prefix"),
-                    (rf"{name}_{{#k=#a,#<\ldots|\cdots>,#b}} #f:product", "prefix"),
-                ),
-            ),
+                also=((rf"{name}_{{#a\leq #k\leq #b}} #f:product", "prefix"),),
+                accepted=((rf"{name}_{{#k=#a,{_SO_ON},#b}} #f:product", "prefix"),),
+            )
+        )
+        rows.append(
             row(
                 f"{head}[s_Symbol]",
-                also=(
-                    f"{name} #s:bare",
-                    *(
-                        {
-                            "Max": (r"\sup #s:bare", r"\sup(#s)"),
-                            "Min": (r"\inf #s:bare", r"\inf(#s)"),
-                        }[head]
-                    ),
-                ),
-            ),
-        ]
+                also=(f"{name} #s:bare",),
+                accepted=(f"{bound} #s:bare", f"{bound}(#s)"),
+            )
+        )
+        rows.append(
+            row(f"{head}[{{x__}}]", accepted=(rf"{name}\{{#x\}}", f"{name}(#x)"))
+        )
     return tuple(rows)
 
 
@@ -239,51 +230,56 @@ def _joined_over() -> tuple[Row, ...]:
     )
 
 
+def _in(*sets: str) -> tuple[NotationSpelling, ...]:
+    return tuple((rf"#x:set\in {name}", "relation") for name in sets)
+
+
 ROWS = (
     row(
         "Cardinality[s]",
         r"\lvert #s\rvert",
         texform=r"\text{Cardinality}[#s]",
-        also=(*_CARD, r"\overline{\overline{#s}}"),
+        also=_CARD,
+        accepted=("n(#s)", r"\overline{\overline{#s}}"),
     ),
-    row("Length[s]", also=("n(#s)", r"\operatorname{Card}(#s)")),
-    row("Length[Union[a, b]]", also=(r"n(#a:sum\cup #b:sum)",)),
+    row("Length[s]", accepted=("n(#s)", r"\operatorname{Card}(#s)")),
     row(
         "Complement[u_Symbol, a]",
-        also=(
-            f"#a^{{{_COMPLEMENT}}}",
+        also=(f"#a^{{{_COMPLEMENT}}}",),
+        accepted=(
             r"\overline{#a}",
             "#a'",
             (r"\complement #a:atom", "prefix"),
             r"\complement_{#u} #a:atom",
             (r"C_{#u} #a:atom", "prefix"),
-            "#u:atom-#a:atom",
         ),
     ),
     row(
         "SubsetQ[b, a]",
-        (r"#a:set\subseteq #b:set", "relation"),
         texform=r"\text{SubsetQ}[#b,#a]",
-        also=(
+        accepted=(
+            (r"#a:set\subseteq #b:set", "relation"),
             (r"#a:set\subset #b:set", "relation"),
             (r"#b:set\supseteq #a:set", "relation"),
         ),
     ),
     row(
         "MemberQ[s, x]",
-        (r"#x:set\in #s:set", "relation"),
         texform=r"\text{MemberQ}[#s,#x]",
+        accepted=((r"#x:set\in #s:set", "relation"),),
     ),
     row(
         "DisjointQ[a, b]",
-        (r"#a:sum\cap #b:sum=\emptyset", "relation"),
         texform=r"\text{DisjointQ}[#a,#b]",
-        also=((r"#a:sum\cap #b:sum=\varnothing", "relation"),),
+        accepted=(
+            (r"#a:sum\cap #b:sum=\emptyset", "relation"),
+            (r"#a:sum\cap #b:sum=\varnothing", "relation"),
+        ),
     ),
     row(
         "IntervalMemberQ[Interval[{a, b}], x]",
-        (r"#x:set\in[#a,#b]", "relation"),
         texform=r"\text{IntervalMemberQ}[\text{Interval}[\{#a,#b\}],#x]",
+        accepted=((r"#x:set\in[#a,#b]", "relation"),),
     ),
     row(
         "Interval[{a, b}, {c, d}]",
@@ -292,28 +288,39 @@ ROWS = (
     ),
     row(
         "IntervalUnion[a, b]",
-        (r"#a:sum\cup #b:sum", "set"),
         texform=r"\text{IntervalUnion}[#a,#b]",
+        accepted=((r"#a:sum\cup #b:sum", "set"),),
     ),
     row(
         "IntervalIntersection[a, b]",
-        (r"#a:sum\cap #b:sum", "set"),
         texform=r"\text{IntervalIntersection}[#a,#b]",
+        accepted=((r"#a:sum\cap #b:sum", "set"),),
     ),
-    row("Tuples[s, n]", "#s^{#n}", texform=r"\text{Tuples}[#s,#n]"),
+    row(
+        "Tuples[{a, b}]",
+        texform=r"\text{Tuples}[\{#a,#b\}]",
+        accepted=((r"#a:power\times #b:power", "product"),),
+    ),
+    row(
+        "Tuples[{a, b, c}]",
+        texform=r"\text{Tuples}[\{#a,#b,#c\}]",
+        accepted=((r"#a:power\times #b:power\times #c:power", "product"),),
+    ),
+    row("Tuples[s, n]", texform=r"\text{Tuples}[#s,#n]", accepted=("#s^{#n}",)),
     row(
         "Subsets[s, {k}]",
-        r"\binom{#s}{#k}",
         r"\mathcal{P}_{#k}(#s)",
         texform=r"\text{Subsets}[#s,\{#k\}]",
         also=("[#s]^{#k}",),
+        accepted=(r"\binom{#s}{#k}",),
     ),
     row(
         "Boole[p]",
         "[#p]",
         r"\mathbf{1}_{#p}",
         texform=r"\text{Boole}[#p]",
-        also=(
+        also=(r"\mathbf{1}_{\{#p\}}",),
+        accepted=(
             f"{_INDICATOR}_{{#p}}",
             rf"{_INDICATOR}_{{\{{#p\}}}}",
             f"{_INDICATOR}(#p)",
@@ -321,14 +328,18 @@ ROWS = (
             rf"{_INDICATOR}\{{#p\}}",
         ),
     ),
-    row("Boole[Element[x, s]]", also=(f"{_INDICATOR}_{{#s}}(#x)",)),
+    row(
+        "Boole[Element[x, s]]",
+        also=(r"\mathbf{1}_{#s}(#x)", r"\chi_{#s}(#x)"),
+        accepted=(f"{_INDICATOR}_{{#s}}(#x)",),
+    ),
     row("Colon[f, Rule[a, b]]", also=((r"#f:set:#a:set\to #b:set", "relation"),)),
     row("Not[Exists[x, p]]", also=((r"\nexists #x:item#<:|,|.|>#p:any", "any"),)),
     row(
         "Not[Exists[x, c, p]]", also=((r"\nexists #c:relation#<:|,|.|>#p:any", "any"),)
     ),
     row("Not[Less[a, b]]", also=((r"#a:set\nless #b:set", "relation"),)),
-    row("Not[p_Symbol]", also=("#p'",)),
+    row("Not[p_Symbol]", accepted=("#p'",)),
     row(
         "Not[Equivalent[p, q]]", also=((r"#p:or\nLeftrightarrow #q:or", "implication"),)
     ),
@@ -336,54 +347,40 @@ ROWS = (
     row(
         "Implies[p, q]",
         also=(
-            (r"\text{if } #p:or#<,|>\text{ then } #q:or", "any"),
+            (r"\text{if}\; #p:or#<,|>\;\text{then}\; #q:or", "any"),
             (r"#q:or\Leftarrow #p:or", "implication"),
-            (r"#q:or\impliedby #p:or", "implication"),
         ),
+        accepted=((r"#q:or\Longleftarrow #p:or", "implication"),),
     ),
     row(
         "Equivalent[p, q]",
         also=(
-            (r"#p:or \text{ if and only if } #q:or", "any"),
-            (r"#p:or \text{ iff } #q:or", "any"),
+            (r"#p:or\;\text{if and only if}\; #q:or", "any"),
+            (r"#p:or\;\text{iff}\; #q:or", "any"),
         ),
     ),
     *_intervals(),
     *_whole_numbers(),
-    row(
-        "Element[n, Integers]", also=((r"#n=0,\pm 1,\pm 2,#<\ldots|\cdots>", "comma"),)
-    ),
+    row("Element[n, Integers]", also=((rf"#n=0,\pm 1,\pm 2,{_SO_ON}", "comma"),)),
     row(
         "Greater[x, 0]",
-        also=tuple(
-            (rf"#x:set\in {name}", "relation")
-            for name in (
-                r"\mathbb{R}^{+}",
-                r"\mathbb{R}_{>0}",
-                r"\mathbb{R}_{+}",
-                r"\mathbb{R}_{+}^{*}",
-            )
+        accepted=_in(
+            r"\mathbb{R}^{+}",
+            r"\mathbb{R}_{>0}",
+            r"\mathbb{R}_{+}",
+            r"\mathbb{R}_{+}^{*}",
         ),
     ),
     row(
         "GreaterEqual[x, 0]",
-        also=tuple(
-            (rf"#x:set\in {name}", "relation")
-            for name in (
-                r"\mathbb{R}_{\geq 0}",
-                r"\mathbb{R}_{+}",
-                r"\mathbb{R}^{+}",
-                r"\mathbb{R}_{0}^{+}",
-            )
+        accepted=_in(
+            r"\mathbb{R}_{\geq 0}",
+            r"\mathbb{R}_{+}",
+            r"\mathbb{R}^{+}",
+            r"\mathbb{R}_{0}^{+}",
         ),
     ),
-    row(
-        "Less[x, 0]",
-        also=(
-            (r"#x:set\in\mathbb{R}^{-}", "relation"),
-            (r"#x:set\in\mathbb{R}_{<0}", "relation"),
-        ),
-    ),
+    row("Less[x, 0]", accepted=_in(r"\mathbb{R}^{-}", r"\mathbb{R}_{<0}")),
     *_extremes(),
     *_joined_over(),
 )
