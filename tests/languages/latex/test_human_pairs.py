@@ -58,6 +58,7 @@ def _changed(token: str) -> str | None:
 _STILL_RIGHT = {
     r"\mathrm { m c m } ( a , b )",  # lcm in other languages
     r"- \frac { 1 } { 7 } - \cdots",  # the sign before dots
+    r"\oint _ C \mathbf { F } \cdot d \mathbf { s }",  # s for the r of a curve
 }
 
 
