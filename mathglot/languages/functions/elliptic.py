@@ -306,6 +306,17 @@ def _theta_of_ratio(
             )
             for index, found in characteristics.items()
         ),
+        *(
+            row(
+                f"{head}[{index}, 0, {nome}]",
+                also=tuple(
+                    rf"\{letter}{found[0]}{mark}{shape}"
+                    for letter in ("vartheta", "theta")
+                    for shape in (r"(0#<;|\mid|,>#t:item)", "(#t)")
+                ),
+            )
+            for index, found in characteristics.items()
+        ),
         row(f"{head}[a, 0, {nome}]", also=tuple(f"{x}(#t)" for x in letters)),
         row(
             f"{head}[a, {nome}]",
@@ -593,6 +604,61 @@ _CARLSON = (
     _carlson("M", "xyp", None, None),
 )
 
+
+def _derivatives(
+    call: str, orders: str, name: str, *shapes: str, highest: int = 2
+) -> tuple[Row, ...]:
+    """Derivatives by u with primes after the name; `orders` has the place of theirs."""
+    head, _, arguments = call.partition("[")
+    rows: list[Row] = []
+    for order in range(1, highest + 1):
+        names = (name, name.replace(r"\theta", r"\vartheta"))
+        shown = tuple(
+            each + "'" * order + shape
+            for each in dict.fromkeys(names)
+            for shape in shapes
+        )
+        primed = f"Derivative[{orders.replace('n', str(order))}][{head}][{arguments}"
+        variable = "u" if order == 1 else f"{{u, {order}}}"
+        rows += [
+            row(primed, also=shown),
+            accepting(row(f"D[{call}, {variable}]"), *shown),
+        ]
+    return tuple(rows)
+
+
+_DERIVATIVES = (
+    *(
+        made
+        for pair in ("sn", "cn", "dn")
+        for call, shapes in (
+            ("[u, Power[k_Symbol, 2]]", ("(#u,#k)", " #u:bare", "(#u)")),
+            ("[u, m]", ("(#u|#m)", "(#u,#m)")),
+        )
+        for made in _derivatives(
+            f"Jacobi{pair.upper()}{call}",
+            "n, 0",
+            rf"\operatorname{{{pair}}}",
+            *shapes,
+        )
+    ),
+    *(
+        made
+        for head, name in (("P", r"\wp"), ("Sigma", r"\sigma"), ("Zeta", r"\zeta"))
+        for made in _derivatives(
+            f"Weierstrass{head}[u, {{g, h}}]", "n, {0, 0}", name, "(#u;#g,#h)", "(#u)"
+        )
+    ),
+    *_derivatives(
+        "EllipticTheta[a, u, q]",
+        "0, n, 0",
+        r"\theta_{#a}",
+        "(#u,#q)",
+        "(#u)",
+        highest=3,
+    ),
+)
+
 _CHARACTERISTIC = r"\begin{bmatrix}#a:item\\ #b:item\end{bmatrix}"
 
 _SIEGEL = (
@@ -644,6 +710,7 @@ ROWS = (
         for function in _jacobi(pair)
     ),
     *_WEIERSTRASS,
+    *_DERIVATIVES,
     *_MODULAR,
     *_CARLSON,
     *_SIEGEL,

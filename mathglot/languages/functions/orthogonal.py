@@ -100,6 +100,20 @@ def _shifted(head: str, letter: str, macro: str) -> Row:
     )
 
 
+def _primed(call: str, orders: str, letter: str, upper: str) -> tuple[Row, ...]:
+    """First derivatives of a function whose letter has a superscript already."""
+    head, _, arguments = call.partition("[")
+    shown = (
+        rf"{letter}_{{#n}}^{{{upper}\prime}}(#x)",
+        rf"{{{letter}_{{#n}}^{{{upper}}}}}'(#x)",
+        rf"{letter}_{{#n}}^{{\prime {upper}}}(#x)",
+    )
+    return (
+        row(f"Derivative[{orders}][{head}][{arguments}", also=shown),
+        accepting(row(f"D[{call}, x]"), *shown),
+    )
+
+
 _SCALED_HERMITE: tuple[NotationSpelling, ...] = (
     r"\mathrm{He}_{#n}(#x)",
     "He_{#n}(#x)",
@@ -308,6 +322,11 @@ ROWS = (
             "d_{#m1,#m2}^{(#j)}(#b)",
         ),
     ),
+    *_primed("LegendreP[n, m, x]", "0, 0, 1", "P", "#m"),
+    *_primed("LegendreQ[n, m, x]", "0, 0, 1", "Q", "#m"),
+    *_primed("LaguerreL[n, a, x]", "0, 0, 1", "L", "(#a)"),
+    *_primed("GegenbauerC[n, a, x]", "0, 0, 1", "C", "(#a)"),
+    *_primed("JacobiP[n, a, b, x]", "0, 0, 0, 1", "P", "(#a,#b)"),
     _clebsch_gordan(),
     row(
         "ThreeJSymbol[{j1, m1}, {j2, m2}, {j3, m3}]",

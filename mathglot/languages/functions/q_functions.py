@@ -70,6 +70,14 @@ _SHIFTED = (
         for count in range(2, 9)
         for index in ("n", "")
     ),
+    row(
+        "Product[QPochhammer[Subscript[a, k], q, n], {k, 1, m}]",
+        also=(r"(#a:tight_1,#<\ldots|\cdots>,#a:tight_{#m};#q)_{#n}",),
+    ),
+    row(
+        "Product[QPochhammer[Subscript[a, k], q], {k, 1, m}]",
+        also=(r"(#a:tight_1,#<\ldots|\cdots>,#a:tight_{#m};#q)_{\infty}",),
+    ),
 )
 
 _GAMMA = (
