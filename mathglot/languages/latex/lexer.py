@@ -21,7 +21,7 @@ _SPACE_AFTER_BACKSLASH = re.compile(r"\\\s")
 # Tokens are joined by a character that no LaTeX holds, so that one can see, where two
 # of them meet, whether a blank must part them.
 _BORDER = "\x00"
-_RUNS_TOGETHER = re.compile(r"(\\[A-Za-z]+\x00(?=[A-Za-z])|[0-9]\x00(?=[0-9]))")
+_RUNS_TOGETHER = re.compile(r"(\\[A-Za-z]+\x00(?=[A-Za-z])|(?<!\\)[0-9]\x00(?=[0-9]))")
 _INNER_SPACE = re.compile(r"(?<=[^{\\\s])\\ (?=[^}\\\s])")
 
 

@@ -129,6 +129,15 @@ class Block(Atom):
         return [f"\\begin{{{name}}}", *parts, f"\\end{{{name}}}"]
 
 
+def bracket(boxes: list[Box]) -> list[Part]:
+    """An argument in square brackets; braces hide the brackets inside it."""
+    for box in boxes:
+        inner = box == "]" if isinstance(box, str) else "]" in box.nucleus
+        if inner:
+            return ["[", "{", boxes, "}", "]"]
+    return ["[", boxes, "]"]
+
+
 def shape_script(boxes: list[Box]) -> Script | None:
     """A script that is one token stands bare; an empty one is not there."""
     if len(boxes) == 1:

@@ -2,7 +2,14 @@ r"""Commands with arguments: taking them, and what is built from them."""
 
 from __future__ import annotations
 
-from mathglot.languages.latex.normal.boxes import Atom, Box, Part, Run, shape_script
+from mathglot.languages.latex.normal.boxes import (
+    Atom,
+    Box,
+    Part,
+    Run,
+    bracket,
+    shape_script,
+)
 from mathglot.languages.latex.normal.commands import (
     ARGUMENT_COMMANDS,
     FENCES,
@@ -123,7 +130,7 @@ def _finish_root(reader: Reader, call: Call) -> None:
     if not degree:
         reader.boxes.append(build("\\sqrt", radicand))
         return
-    parts: list[Part] = [call.command, "[", degree, "]", "{", radicand, "}"]
+    parts: list[Part] = [call.command, *bracket(degree), "{", radicand, "}"]
     reader.boxes.append(Atom(parts))
 
 
@@ -131,7 +138,7 @@ def _finish_arrow(reader: Reader, call: Call) -> None:
     below, above = call.arguments
     parts: list[Part] = [call.command]
     if below:
-        parts += ("[", below, "]")
+        parts += bracket(below)
     assert above is not None
     reader.boxes.append(Atom([*parts, "{", above, "}"]))
 

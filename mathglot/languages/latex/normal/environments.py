@@ -82,8 +82,9 @@ def read_new_row(reader: Reader, _: str) -> None:
     _skip_row_options(reader)
     if table is None:
         _begin_part(reader)
-        reader.boxes.append("\\\\")
-        reader.frames[-1].start = len(reader.boxes)
+        if reader.boxes is reader.formula:
+            reader.boxes.append("\\\\")
+            reader.frames[-1].start = len(reader.boxes)
         return
     _end_cell(reader, table)
     table.rows.append(table.row)

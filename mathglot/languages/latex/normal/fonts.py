@@ -129,12 +129,14 @@ def _is_spelled(reader: Reader) -> bool:
 
 def read_foreign_letter(reader: Reader, letter: str) -> None:
     """A letter outside ASCII: in mathematics its dot or bar is an accent."""
-    if reader.style.symbols is symbols.SYMBOLS:
-        parts = unicodedata.normalize("NFD", letter)
-        if len(parts) == 2 and parts[0].isascii() and parts[1] in _MARKS:
-            reader.boxes.append(build(_MARKS[parts[1]], [parts[0]]))
-            return
-    read_letter(reader, letter)
+    parts = unicodedata.normalize("NFD", letter)
+    upright = reader.style.alphabet == "rm" and not reader.style.bold
+    accented = len(parts) == 2 and parts[0].isascii() and parts[1] in _MARKS
+    if upright or not accented:
+        read_letter(reader, letter)
+        return
+    read_letter(reader, parts[0])
+    reader.boxes[-1] = build(_MARKS[parts[1]], [reader.boxes[-1]])
 
 
 def read_switch(reader: Reader, token: str) -> None:

@@ -69,6 +69,8 @@ class Reader:
         self.tokens.append("")
         self.index = 0
         self.boxes: list[Box] = []
+        # The outermost list, the only one that may have lines.
+        self.formula = self.boxes
         self.style = PLAIN
         # The outermost frame is the formula.
         self.frames = [Frame("the end", _end_formula, 0)]
@@ -203,7 +205,7 @@ class Reader:
     def finish_infix(self, frame: Frame) -> None:
         assert frame.infix is not None
         opening, closing, bar = frame.infix
-        denominator = self.boxes[frame.start :]
+        denominator = [box for box in self.boxes[frame.start :] if box != "\\\\"]
         del self.boxes[frame.start :]
         self.boxes += build_fraction(
             frame.numerator, denominator, opening, closing, bar

@@ -16,16 +16,23 @@ from mathglot.languages.latex.normal.symbols import CLOSING, OPENING
 _PLACES = {"_": "sub", "\\sb": "sub", "^": "sup", "\\sp": "sup"}
 _NAMES = {"sub": "a subscript", "sup": "a superscript"}
 
+# Braces are not taken away again from more boxes than this, so that doing it level by
+# level stays cheap.
+_MOST_UNWRAPPED = 1000
+
 
 def read_script(reader: Reader, token: str) -> None:
     place = _PLACES[token]
     if reader.single:
         reader.fail(reader.frames[-1].closing)
     index = reader.index - 1
-    target = find_nucleus(reader, place)
-    following = reader.skip_blanks()
     symbols = reader.style.symbols
     tokens = reader.tokens
+    following = reader.skip_blanks()
+    if following == "{" and tokens[reader.index + 1] == "}":
+        _skip_empty(reader, index)
+        return
+    target = find_nucleus(reader, place, index)
     symbol = symbols.get(following)
     if symbol is not None:
         reader.index += 1
@@ -47,6 +54,16 @@ def read_script(reader: Reader, token: str) -> None:
     reader.push_own(frame)
 
 
+def _skip_empty(reader: Reader, index: int) -> None:
+    """An empty script is as if it were not there."""
+    reader.index += 2
+    reader.skip_blanks()
+    if reader.group_end == index:
+        reader.group_end = reader.index
+    if reader.borrowed_end == index:
+        reader.borrowed_end = reader.index
+
+
 def _close_script(reader: Reader, _: Frame) -> None:
     frame, boxes = reader.pop_own()
     target = frame.target
@@ -57,19 +74,18 @@ def _close_script(reader: Reader, _: Frame) -> None:
 
 
 def read_primes(reader: Reader, _: str) -> None:
-    find_nucleus(reader, "primes").primes += 1
+    find_nucleus(reader, "primes", reader.index - 1).primes += 1
     _keep_borrowed(reader)
 
 
 def read_degree(reader: Reader, _: str) -> None:
-    target = find_nucleus(reader, "sup")
+    target = find_nucleus(reader, "sup", reader.index - 1)
     attach(reader, target, "sup", "\\circ")
 
 
-def find_nucleus(reader: Reader, place: str) -> Atom:
-    """The box that a script here belongs to, as TeX decides it."""
+def find_nucleus(reader: Reader, place: str, index: int) -> Atom:
+    """The box that the script at an index belongs to, as TeX decides it."""
     boxes = reader.boxes
-    index = reader.index - 1
     after_group = reader.group_end == index
     if after_group:
         if reader.group_start >= len(boxes):
@@ -94,9 +110,9 @@ def find_nucleus(reader: Reader, place: str) -> Atom:
         return last
     if after_group:
         return _wrap(reader, reader.group_start)
-    late_prime = place == "primes" and not last.primes
-    if borrowed is not None and borrowed[0] is last and not late_prime:
-        return _give_back(reader, borrowed, place)
+    if borrowed is not None and borrowed[0] is last:
+        if place != "primes" or "sup" not in borrowed[2]:
+            return _give_back(reader, borrowed, place)
     if place == "primes":
         # TeX refuses `x^2'`; what is meant is the prime of the whole.
         return _wrap(reader, len(boxes) - 1)
@@ -166,18 +182,38 @@ def attach(reader: Reader, target: Atom, place: str, script: Script | None) -> N
         target.sup = rest
         if rest == "\\circ" and isinstance(target, Empty):
             _move_degree(reader, target)
-    if script is None and target.is_bare() and reader.boxes[-1] is target:
-        # The script was empty, so the box is what it was.
-        reader.boxes.pop()
-        if isinstance(target, Empty):
-            reader.spaced = len(reader.boxes)
-        else:
-            nucleus = target.nucleus
-            if isinstance(nucleus, str) and nucleus:
-                reader.boxes.append(nucleus)
-            else:
-                reader.boxes.append(target)
+    if script is None and reader.boxes[-1] is target:
+        _undo_script(reader, target)
     _keep_borrowed(reader)
+
+
+def _undo_script(reader: Reader, target: Atom) -> None:
+    """The script showed nothing, so the box becomes what it was."""
+    boxes = reader.boxes
+    if isinstance(target, Group):
+        if len(target.boxes) < _MOST_UNWRAPPED:
+            _unwrap(reader, target)
+    elif target.is_bare():
+        if isinstance(target, Empty):
+            boxes.pop()
+            reader.spaced = len(boxes)
+        elif isinstance(target.nucleus, str) and target.nucleus:
+            boxes[-1] = target.nucleus
+
+
+def _unwrap(reader: Reader, group: Group) -> None:
+    """Take the braces away again if the last box inside can have the scripts."""
+    last = group.boxes[-1]
+    if isinstance(last, str):
+        last = group.boxes[-1] = Atom(last)
+    if group.sub is not None and last.sub is not None:
+        return
+    if (group.sup is not None or group.primes) and last.sup is not None:
+        return
+    last.sub = last.sub if group.sub is None else group.sub
+    last.sup = last.sup if group.sup is None else group.sup
+    last.primes += group.primes
+    reader.boxes[-1:] = group.boxes
 
 
 def _take_primes(target: Atom, script: Script | None) -> Script | None:

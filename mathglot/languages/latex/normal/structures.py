@@ -1,22 +1,13 @@
-r"""Groups, fences, fractions, and commands with arguments."""
+r"""Groups, unknown commands, fences and infix fractions."""
 
 from __future__ import annotations
 
-from mathglot.languages.latex.normal.boxes import (
-    Atom,
-    Block,
-)
-from mathglot.languages.latex.normal.commands import (
-    FENCES,
-    INFIX,
-)
+from mathglot.languages.latex.normal.boxes import Atom, Block, bracket
+from mathglot.languages.latex.normal.commands import FENCES, INFIX
 from mathglot.languages.latex.normal.fonts import close_group
-from mathglot.languages.latex.normal.reader import (
-    Frame,
-    Reader,
-    build,
-)
+from mathglot.languages.latex.normal.reader import Frame, Reader, build
 from mathglot.languages.latex.normal.skipping import skip_length
+from mathglot.languages.latex.normal.symbols import DELIMITERS, SYMBOLS
 
 
 def read_group(reader: Reader, _: str) -> None:
@@ -66,7 +57,7 @@ def _end_optional(reader: Reader) -> None:
     command = boxes[start - 1] if start else ""
     if boxes[start] == "[" and type(command) is Atom and command.is_bare():
         assert isinstance(command.nucleus, list)
-        command.nucleus += ("[", boxes[start + 1 : -1], "]")
+        command.nucleus += bracket(boxes[start + 1 : -1])
         del boxes[start:]
         keep_open(reader)
 
@@ -192,19 +183,18 @@ def read_infix(reader: Reader, token: str) -> None:
     if token.startswith("\\above"):
         skip_length(reader)
     frame.infix = (opening, closing, bar)
-    frame.numerator = reader.boxes[frame.start :]
+    frame.numerator = [box for box in reader.boxes[frame.start :] if box != "\\\\"]
     del reader.boxes[frame.start :]
     reader.spaced = reader.group_end = -1
 
 
 def _read_delimiter(reader: Reader) -> str:
     token = reader.skip_blanks()
-    if token != "." and token not in reader.style.symbols and token != "]":
+    glyph = FENCES.get(token, SYMBOLS.get(token, token))
+    if glyph not in DELIMITERS:
         reader.fail("a delimiter", reader.index)
     reader.index += 1
-    if token == ".":
-        return ""
-    return FENCES.get(token, reader.style.symbols.get(token, token))
+    return "" if glyph == "." else glyph
 
 
 def read_bracket(reader: Reader, token: str) -> None:

@@ -270,3 +270,4 @@ BOLD_SYMBOLS = _leave_out(SYMBOLS, LETTERS | DIGITS | LETTERLIKE)
 
 OPENING = frozenset(("(", "[", "\\{", ",", ";", "\\langle", "\\lfloor", "\\lceil"))
 CLOSING = frozenset((")", "]", "\\}", "\\rangle", "\\rfloor", "\\rceil"))
+DELIMITERS = (OPENING - {",", ";"}) | CLOSING | {".", "|", "\\|", "/", "\\setminus"}

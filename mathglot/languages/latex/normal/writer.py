@@ -88,6 +88,8 @@ def _join_moduli(pieces: list[str]) -> list[str]:
     # Open brackets: the places of `(`, and -1 for braces that hide those outside.
     opened: list[int] = []
     for place, piece in enumerate(pieces):
+        if place and pieces[place - 1] in ("^", "_") and piece != "{":
+            continue
         if piece == "(":
             opened.append(place)
         elif piece == "{" or piece.startswith("\\begin{"):
