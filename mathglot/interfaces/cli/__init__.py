@@ -11,6 +11,7 @@ import typer
 
 import mathglot
 from mathglot.interfaces.cli import (
+    bench,
     displays,
     equivalent,
     expand,
@@ -37,6 +38,7 @@ app.command("normalise", epilog=show_examples(normalise.EXAMPLES))(normalise.com
 app.command("expand", epilog=show_examples(expand.EXAMPLES))(expand.command)
 app.command("displays", epilog=show_examples(displays.EXAMPLES))(displays.command)
 app.command("equivalent", epilog=show_examples(equivalent.EXAMPLES))(equivalent.command)
+app.add_typer(bench.app, name="bench")
 
 
 def _show_version(wanted: bool) -> None:

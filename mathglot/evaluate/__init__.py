@@ -1,0 +1,1 @@
+"""Measurements: how well each part of Mathglot does its work."""

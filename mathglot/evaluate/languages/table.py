@@ -1,0 +1,222 @@
+"""The function table: what each row renders is displayed, what is changed is not."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+
+from mathglot.errors import MathglotError, ParseError
+from mathglot.evaluate.languages.figures import (
+    Failure,
+    Figure,
+    Settings,
+    count_kinds,
+    share,
+)
+from mathglot.evaluate.languages.instances import filled_instance, plain_instance
+from mathglot.evaluate.languages.mutation import changed
+from mathglot.languages.functions import FAMILIES, ROWS_BY_KEY
+from mathglot.languages.latex.layout import Layout
+from mathglot.languages.latex.lexer import tokenize
+from mathglot.languages.latex.matcher import Matcher, displays
+from mathglot.languages.latex.normal import normalise
+from mathglot.languages.latex.notations import layouts_of
+from mathglot.languages.latex.renderer import render
+from mathglot.languages.latex.template import tokens_to_match
+from mathglot.languages.mathematica.printer import write
+from mathglot.languages.tree import Call, Tree
+
+SECTION = "table"
+FLAVOURS = ("texform", "textbook", "dlmf")
+
+# Filled patterns whose renderings in the fixed flavours are tried as well.
+_FIXED_FLAVOURS = 20
+# Seeds of renderings whose changed forms are tried, and, where one is accepted, of
+# renderings that list the other notations of the tree.
+_CHANGED_SEEDS = 6
+_LISTED_SEEDS = 1000
+# Filled patterns of a row whose renderings are changed.
+_CHANGED_FILLED = 2
+
+
+def measure(settings: Settings) -> list[Figure]:
+    """The size of the table, and whether each row is shown and told apart."""
+    patterns = [row.pattern for rows in FAMILIES.values() for row in rows]
+    chosen = settings.draw(patterns)
+    heads = {key.replace("()", "") for key in ROWS_BY_KEY}
+    return [
+        Figure(SECTION, "heads", len(heads), "heads", at_least=350),
+        Figure(SECTION, "rows (argument patterns)", len(patterns), "rows"),
+        measure_plain(chosen, settings),
+        measure_filled(chosen, settings),
+        *measure_changes(chosen, settings),
+    ]
+
+
+def measure_plain(patterns: list[str], settings: Settings) -> Figure:
+    """Every row, every flavour, every seed, its variables as symbols."""
+    failures: list[Failure] = []
+    total = 0
+    for pattern in settings.track(patterns, "rows as they are"):
+        tree = plain_instance(pattern)
+        attempts = [*((flavour, 0) for flavour in FLAVOURS)]
+        attempts += [("random", seed) for seed in range(settings.seeds)]
+        total += len(attempts)
+        failures += check_renderings(pattern, tree, attempts)
+    name = f"displays(tree, render(tree)), {settings.seeds} seeds"
+    return share(SECTION, name, total, failures, 1.0)
+
+
+def measure_filled(patterns: list[str], settings: Settings) -> Figure:
+    """Every row with small expressions as arguments, others for each seed."""
+    failures: list[Failure] = []
+    total = 0
+    for pattern in settings.track(patterns, "rows with arguments"):
+        for seed in range(settings.seeds):
+            tree = filled_instance(pattern, seed)
+            attempts = [("random", seed)]
+            if seed < _FIXED_FLAVOURS:
+                attempts += [(flavour, 0) for flavour in FLAVOURS]
+            total += len(attempts)
+            failures += check_renderings(pattern, tree, attempts)
+    name = f"the same with expressions as arguments, {settings.seeds} seeds"
+    return share(SECTION, name, total, failures, 1.0)
+
+
+def check_renderings(
+    pattern: str, tree: Tree, attempts: list[tuple[str, int]]
+) -> Iterator[Failure]:
+    """The attempts (flavour and seed) to render a tree that do not display it.
+
+    >>> from mathglot.languages.mathematica.parser import parse
+    >>> list(check_renderings("", parse("Sin[x]"), [("texform", 0), ("random", 7)]))
+    []
+    """
+    known: dict[str, bool] = {}
+    for flavour, seed in attempts:
+        try:
+            latex = render(tree, flavour, seed)
+            if latex not in known:
+                known[latex] = displays(tree, latex)
+        except MathglotError as error:
+            place = f"{pattern}: {write(tree)}"
+            yield Failure(type(error).__name__, place, f"{flavour} {seed}: {error}")
+            continue
+        if not known[latex]:
+            yield Failure(flavour, f"{pattern}: {write(tree)}", f"seed {seed}: {latex}")
+
+
+def measure_changes(patterns: list[str], settings: Settings) -> list[Figure]:
+    """Visible changes to what a row renders, and how many of them are refused."""
+    accepted: list[Failure] = []
+    accepted_filled: list[Failure] = []
+    total = total_filled = 0
+    for pattern in settings.track(patterns, "rows changed"):
+        tried, found = try_changes(pattern, plain_instance(pattern), _CHANGED_SEEDS)
+        total += tried
+        accepted += found
+        for seed in range(_CHANGED_FILLED):
+            tree = filled_instance(pattern, seed)
+            tried, found = try_changes(pattern, tree, 1)
+            total_filled += tried
+            accepted_filled += found
+    name = "one visible change refused"
+    return [
+        share(SECTION, name, total, accepted, 1.0, classes=count_kinds(accepted)),
+        share(
+            SECTION,
+            f"{name}, with expressions as arguments",
+            total_filled,
+            accepted_filled,
+            1.0,
+            classes=count_kinds(accepted_filled),
+        ),
+    ]
+
+
+def try_changes(pattern: str, tree: Tree, seeds: int) -> tuple[int, list[Failure]]:
+    """How many changes were tried on a tree's renderings, and those accepted.
+
+    A changed text that is itself a listed notation of the tree does not count.
+    """
+    bases = _normal_renderings(tree, range(seeds))
+    generator = random.Random(pattern)
+    tried = 0
+    accepted: dict[tuple[str, str], tuple[str, str]] = {}
+    for base in sorted(bases):
+        for kind, latex in changed(tokenize(base), generator):
+            try:
+                normal = normalise(latex)
+                if normal in bases:
+                    continue
+                tried += 1
+                if displays(tree, latex):
+                    accepted.setdefault((kind, normal), (base, latex))
+            except ParseError:
+                continue
+    if not accepted:
+        return tried, []
+    listed = {_plain(text) for text in _normal_renderings(tree, range(_LISTED_SEEDS))}
+    found = [
+        Failure(kind, f"{pattern}: {write(tree)}", f"{base} -> {latex}")
+        for (kind, normal), (base, latex) in accepted.items()
+        if not (kind != _BRACKETS_DROPPED and _plain(normal) in listed)
+        and not is_listed(tree, base, latex)
+    ]
+    return tried - (len(accepted) - len(found)), found
+
+
+def is_listed(tree: Tree, base: str, latex: str) -> bool:
+    r"""Whether a text is a notation of the tree that its base is not.
+
+    >>> from mathglot.languages.mathematica.parser import parse
+    >>> is_listed(parse("Log[x]"), r"\log x", r"\ln x")
+    True
+    >>> is_listed(parse("BesselJ[n, z]"), "J_n(z)", "J_m(z)")
+    False
+    """
+    if type(tree) is not Call:
+        return latex != base
+    for layout in layouts_of(tree):
+        if _matches(tree, layout, latex) and not _matches(tree, layout, base):
+            return True
+    return False
+
+
+def _matches(tree: Tree, layout: Layout, latex: str) -> bool:
+    tokens = tokens_to_match(latex)
+    ends = Matcher(tree, tokens).run(layout.template.normal, layout.parts, 0)
+    return len(tokens) in ends
+
+
+_BRACKETS_DROPPED = "brackets dropped"
+# What may be written or left out: fonts of a letter, brackets, product signs, the sign
+# of infinity, the commas after the lines of a system.
+_FONT = re.compile(r"\\(?:math(?:rm|bf|sf|it)|vec)\{([A-Za-z])\}")
+_OPTIONAL = re.compile(
+    r"\\(?:cdot|times)(?![A-Za-z])|\\ |[()\[\]\s]|\\[{}]"
+    r"|\+(?=\\infty)|,(?=\\\\|\\end)|\\\\(?=[=<>]|\\(?:[gl]eq|[gl]g|neq|in))"
+)
+
+
+def _plain(normal: str) -> str:
+    r"""A normal form without what may be written or left out.
+
+    >>> _plain(r"\mathrm{x}\cdot(y,+\infty)") == _plain(r"x(y,\infty)")
+    True
+    """
+    return _OPTIONAL.sub("", _FONT.sub(r"\1", normal))
+
+
+def _normal_renderings(tree: Tree, seeds: range) -> set[str]:
+    texts = {render(tree, flavour) for flavour in FLAVOURS}
+    texts |= {render(tree, "random", seed) for seed in seeds}
+    found: set[str] = set()
+    for text in texts:
+        # A rendering that cannot be read is counted by the figures before this.
+        try:
+            found.add(normalise(text))
+        except ParseError:
+            continue
+    return found

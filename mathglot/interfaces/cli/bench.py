@@ -1,0 +1,193 @@
+"""`mathglot bench`: measure how well and how quickly Mathglot does its work."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from mathglot.errors import UnknownNameError
+from mathglot.interfaces.cli.batch import fail
+from mathglot.interfaces.cli.options import Output, show_examples
+
+if TYPE_CHECKING:
+    from mathglot.evaluate.languages.figures import Figure, Settings, Track
+
+EXAMPLES = (
+    "mathglot bench languages",
+    "mathglot bench languages --only mathematica,texform",
+    "mathglot bench languages --sample 50 --seeds 20",
+    "mathglot bench languages --output figures.json --picture cost.svg",
+)
+SHORT_OF_A_BOUND = 1
+
+app = typer.Typer(
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    help="Measure how well and how quickly Mathglot does its work.",
+)
+
+
+@app.command("languages", epilog=show_examples(EXAMPLES))
+def languages(
+    data: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="The data to measure on; by default shared/data beside the current "
+            "folder, the repository or a folder above them.",
+            show_default=False,
+        ),
+    ] = None,
+    only: Annotated[
+        str,
+        typer.Option(
+            metavar="NAMES",
+            help="Sections, with commas: mathematica, texform, table, displays, "
+            "semantic, normalise, speed, nesting, robustness.",
+            show_default=False,
+        ),
+    ] = "",
+    sample: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            metavar="N",
+            help="Measure on N cases of each kind, not on all.",
+            show_default=False,
+        ),
+    ] = None,
+    seeds: Annotated[
+        int, typer.Option(min=1, metavar="N", help="Seeds for each row of the table.")
+    ] = 200,
+    inputs: Annotated[
+        int, typer.Option(min=1, metavar="N", help="Bad inputs for each language.")
+    ] = 100_000,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object instead of a table.")
+    ] = False,
+    output: Output = None,
+    picture: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Draw what parsing, printing and showing cost by length, as SVG.",
+            show_default=False,
+        ),
+    ] = None,
+) -> None:
+    """Print every figure on the languages beside the bound it should keep.
+
+    Exits with 1 if a figure falls short. Failing cases are listed in the JSON.
+    """
+    # Only here: the function table takes longer to load than other commands take.
+    from mathglot.evaluate import languages as bench
+    from mathglot.evaluate.languages import report
+    from mathglot.evaluate.languages.figures import Settings
+
+    folder = data or _find_data()
+    if folder is None or not folder.is_dir():
+        fail(f"{folder or 'shared/data'}: no such folder; name one with --data")
+    try:
+        names = bench.check_names(name.strip() for name in only.split(",") if only)
+    except UnknownNameError as problem:
+        fail(str(problem))
+    with _tracking() as track:
+        settings = Settings(folder, sample, seeds, inputs, track)
+        figures, notes = _run(names, settings)
+    record = json.dumps(report.as_record(figures, notes), ensure_ascii=False, indent=1)
+    if output is not None:
+        _write(output, record)
+    if picture is not None:
+        _draw(figures, picture)
+    _show(record if as_json else None, figures, notes)
+    if any(figure.verdict == "short" for figure in figures):
+        raise typer.Exit(SHORT_OF_A_BOUND)
+
+
+def _find_data() -> Path | None:
+    from mathglot.evaluate.languages.data import find_data
+
+    return find_data(Path.cwd()) or find_data(Path(__file__).resolve().parents[3])
+
+
+def _run(names: list[str], settings: Settings) -> tuple[list[Figure], dict[str, str]]:
+    from mathglot.evaluate import languages as bench
+    from mathglot.evaluate.languages import speed
+
+    figures: list[Figure] = []
+    notes: dict[str, str] = {}
+    start = time.perf_counter()
+    for name, outcome in bench.measure(names, settings):
+        if isinstance(outcome, str):
+            notes[name] = outcome
+        else:
+            figures += outcome
+        spent = time.perf_counter() - start
+        typer.echo(f"mathglot: {name} measured after {spent:.0f} s", err=True)
+    if speed.SECTION in names and speed.load_peer() is None:
+        notes["peer"] = speed.PEER_MISSING
+    return figures, notes
+
+
+def _show(record: str | None, figures: list[Figure], notes: dict[str, str]) -> None:
+    from mathglot.evaluate.languages import report
+
+    if record is not None:
+        typer.echo(record)
+        return
+    typer.echo(report.show_table(figures))
+    if classes := report.show_classes(figures):
+        typer.echo(f"\nRefusals by class\n{classes}")
+    for name, note in notes.items():
+        typer.echo(f"\nnot measured: {name}: {note}")
+
+
+def _draw(figures: list[Figure], picture: Path) -> None:
+    from mathglot.evaluate.languages.picture import draw_curves
+    from mathglot.evaluate.languages.speed import curves_of
+
+    curves = curves_of(figures)
+    if curves:
+        _write(picture, draw_curves(curves))
+    else:
+        typer.echo("mathglot: no picture without the section speed", err=True)
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file that appears under its name when it is complete."""
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        part.write_text(text, encoding="utf-8", errors="backslashreplace")
+        part.replace(path)
+    except OSError as problem:
+        part.unlink(missing_ok=True)
+        fail(f"{problem.filename or path}: {problem.strerror}")
+
+
+@contextmanager
+def _tracking() -> Iterator[Track]:
+    """Progress bars on standard error, where a person watches it."""
+    if not sys.stderr.isatty():
+        yield lambda items, label: items
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bars:
+
+        def track(items: Sequence[Any], label: str) -> Iterable[Any]:
+            task = bars.add_task(label, total=len(items))
+            for item in items:
+                yield item
+                bars.advance(task)
+            bars.remove_task(task)
+
+        yield track
