@@ -52,3 +52,5 @@ def measure(names: Iterable[str], settings: Settings) -> Iterator[tuple[str, Out
             yield name, SECTIONS[name](settings)
         except FileNotFoundError as missing:
             yield name, f"needs the file {missing.filename}"
+        except Exception as fault:  # one section must not cost the others
+            yield name, f"a fault in Mathglot: {type(fault).__name__}: {fault}"

@@ -85,7 +85,7 @@ def languages(
 ) -> None:
     """Print every figure on the languages beside the bound it should keep.
 
-    Exits with 1 if a figure falls short. Failing cases are listed in the JSON.
+    Exits with 1 if a figure falls short or is missing. The JSON lists failing cases.
     """
     # Only here: the function table takes longer to load than other commands take.
     from mathglot.evaluate import languages as bench
@@ -108,7 +108,9 @@ def languages(
     if picture is not None:
         _draw(figures, picture)
     _show(record if as_json else None, figures, notes)
-    if any(figure.verdict == "short" for figure in figures):
+    if notes.keys() & set(names) or any(
+        figure.verdict == "short" for figure in figures
+    ):
         raise typer.Exit(SHORT_OF_A_BOUND)
 
 

@@ -231,20 +231,27 @@ def _joins(above: list[Tree], negative: bool) -> bool:
     """Whether factors are short enough to stand on top of a whole number."""
     rest = [factor for factor in above if type(factor) is not Number]
     size = sum(atoms(factor) for factor in rest)
-    if any(is_call(factor, "Plus") or is_call(factor, "Subtract") for factor in rest):
+    if any(_is_sum(factor) for factor in rest):
         return len(rest) == 1 and size <= 2
     if all(is_numeric(factor) for factor in rest):
         return True
-    if negative and any(_holds_function(factor) for factor in rest):
+    if any(_holds_function(factor, of_sum=not negative) for factor in rest):
         return False
     return size <= 3
 
 
-def _holds_function(factor: Tree) -> bool:
+def _is_sum(tree: Tree) -> bool:
+    return type(tree) is Call and tree.name in _SUM_HEADS
+
+
+def _holds_function(factor: Tree, of_sum: bool) -> bool:
+    """Whether a factor is a function or a power of one, if asked for that of a sum."""
     if is_call(factor, "Power", 2):
         assert type(factor) is Call
         factor = factor.arguments[0]
-    return type(factor) is Call
+    if type(factor) is not Call:
+        return False
+    return not of_sum or any(_is_sum(argument) for argument in factor.arguments)
 
 
 def _times(factors: list[Tree]) -> Tree:
