@@ -149,6 +149,9 @@ PREAMBLE = r"""
 \DeclareMathOperator{\sgn}{sgn}
 \DeclareMathOperator*{\esssup}{ess\,sup}
 \let\eps=\varepsilon
+\newcommand{\mat}[1]{\begin{pmatrix}#1\end{pmatrix}}
+\def\be{\begin{equation}}
+\def\ee{\end{equation}}
 """
 
 
@@ -164,6 +167,8 @@ PREAMBLE = r"""
         (r"\sgn(x)", r"\mathrm{sgn}(x)"),
         (r"\esssup_x f", r"\mathrm{ess}\sup_xf"),
         (r"\eps", r"\varepsilon"),
+        (r"\mat{a\\b}", r"(\begin{matrix}a\\b\end{matrix})"),
+        (r"\be x \ee", "x"),
         (r"\norm{\norm x}", r"\|\|x\|\|"),
     ],
 )
@@ -178,6 +183,7 @@ def test_macros_may_be_a_mapping() -> None:
     )
 
 
-def test_an_error_in_a_preamble_is_a_parse_error() -> None:
-    with pytest.raises(ParseError):
-        normalise("x", r"\newcommand{\a}{")
+def test_an_error_in_a_preamble_is_found_there() -> None:
+    with pytest.raises(ParseError) as caught:
+        normalise("x", r"\def\b{y}\newcommand{\a}{")
+    assert caught.value.position == 24

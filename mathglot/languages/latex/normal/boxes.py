@@ -86,13 +86,12 @@ class Run(Atom):
         text = "".join(self.letters)
         if " " not in text:
             return _write_word(text)
-        if self.is_bare():
+        words = text.split(" ")
+        named = all(word in NAMED_WORDS for word in words)
+        if self.is_bare() and not named:
             return ["\\text", "{", text, "}"]
         # A script belongs to the last word alone.
-        parts: list[Part] = []
-        for word in text.split(" "):
-            parts += _write_word(word)
-        return parts
+        return [part for word in words for part in _write_word(word)]
 
 
 def _write_word(word: str) -> list[Part]:

@@ -181,8 +181,7 @@ def _translate_entity(entity: str) -> str:
         return entity
     if not 0 < number < 0x110000 or 0xD800 <= number < 0xE000:
         return entity
-    character = chr(number)
-    return character if character.isascii() else _translate_character(character)
+    return translate(chr(number))[0]
 
 
 def _translate_script(character: str) -> str:

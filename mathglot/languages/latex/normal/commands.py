@@ -306,6 +306,8 @@ ENVIRONMENT_ARGUMENTS = {
     "aligned": (1, 0),
     "gathered": (1, 0),
     "multlined": (1, 0),
+    **{kind + "matrix*": (1, 0) for kind in ("", "p", "b", "B", "v", "V")},
+    **{kind + "smallmatrix*": (1, 0) for kind in ("", "p", "b", "B", "v", "V")},
     "IEEEeqnarray": (1, 1),
     "IEEEeqnarray*": (1, 1),
 }

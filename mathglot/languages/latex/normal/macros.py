@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 
 from mathglot.errors import ParseError
+from mathglot.languages.latex.normal.scanner import WITH_BLANKS
 
-_TOKEN = re.compile(r"\\[A-Za-z]+|\\[\s\S]|%[^\n]*|#[1-9]|[0-9]+|\s+|\S")
 _MOST_EXPANSIONS = 100_000
 _MOST_TOKENS = 1_000_000
 
@@ -46,10 +46,6 @@ class Macro:
     starred: bool = field(default=False)
 
 
-def _split(text: str) -> list[str]:
-    return _TOKEN.findall(text)
-
-
 def _count_parameters(count: int) -> list[str]:
     return [f"#{number + 1}" for number in range(count)]
 
@@ -57,24 +53,15 @@ def _count_parameters(count: int) -> list[str]:
 class Expander:
     """Expands the macros of one formula; a token travels with where it came from."""
 
-    def __init__(self, text: str, positions: list[int]) -> None:
+    def __init__(
+        self, text: str, positions: list[int], macros: dict[str, Macro]
+    ) -> None:
         self._text = text
         self._positions = positions
-        self._macros: dict[str, Macro] = {}
+        self._macros = macros
         self._todo: list[tuple[str, int]] = []
         self._expansions = 0
         self._pushed = 0
-
-    def define(self, macros: str | Mapping[str, str]) -> None:
-        """Take the definitions of a preamble or of a mapping from names to bodies."""
-        if isinstance(macros, str):
-            self.expand([(token, -1) for token in _split(macros)])
-            return
-        for name, text in macros.items():
-            body = _split(text)
-            numbers = [int(token[1:]) for token in body if re.match("#[1-9]", token)]
-            pattern = _count_parameters(max(numbers, default=0))
-            self._macros["\\" + name.lstrip("\\")] = Macro(pattern, body)
 
     def expand(self, tokens: list[tuple[str, int]]) -> list[tuple[str, int]]:
         self._todo = tokens[::-1]
@@ -99,7 +86,7 @@ class Expander:
         return expanded
 
     def _fail(self, expected: str, origin: int) -> NoReturn:
-        position = self._positions[origin] if origin >= 0 else 0
+        position = self._positions[origin]
         raise ParseError(self._text, position, expected, language="latex")
 
     # Reading what follows
@@ -273,6 +260,22 @@ def _join_parameters(tokens: list[str]) -> list[str]:
     return joined
 
 
+def _read_macros(macros: str | Mapping[str, str] | None) -> dict[str, Macro]:
+    """The definitions of a preamble, or of a mapping from names to bodies."""
+    defined: dict[str, Macro] = {}
+    if isinstance(macros, str):
+        matches = list(WITH_BLANKS.finditer(macros))
+        expander = Expander(macros, [match.start() for match in matches], defined)
+        expander.expand([(match[0], at) for at, match in enumerate(matches)])
+    elif macros:
+        for name, text in macros.items():
+            body = _join_parameters(WITH_BLANKS.findall(text))
+            numbers = [int(token[1:]) for token in body if re.match("#[1-9]", token)]
+            pattern = _count_parameters(max(numbers, default=0))
+            defined["\\" + name.lstrip("\\")] = Macro(pattern, body)
+    return defined
+
+
 def expand(
     text: str,
     tokens: list[str],
@@ -280,8 +283,6 @@ def expand(
     macros: str | Mapping[str, str] | None,
 ) -> tuple[list[str], list[int]]:
     """Expand all macros; for each token the index of the one that it comes from."""
-    expander = Expander(text, positions)
-    if macros:
-        expander.define(macros)
+    expander = Expander(text, positions, _read_macros(macros))
     expanded = expander.expand([(token, at) for at, token in enumerate(tokens)])
     return [token for token, _ in expanded], [at for _, at in expanded]

@@ -2,18 +2,16 @@ r"""From a text as found to tokens, with the way back to positions in that text.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Mapping
 
 from mathglot.languages.latex.normal import macros as user_macros
 from mathglot.languages.latex.normal.characters import translate
-
-_TOKEN = r"\\(?:begin|end)\s*\{[^{}\\$\x00]*\}|\\[A-Za-z]+|\\[\s\S]|%[^\n]*|[0-9]+|\S"
-_BARE = re.compile(_TOKEN)
-_BLANKS = re.compile(_TOKEN + r"|\s+")
-# Only where text is set are blanks seen.
-_TEXT = re.compile(r"\\(?:text|[hm]box|makebox|fbox|emph|intertext|shortinter)|\$")
+from mathglot.languages.latex.normal.scanner import (
+    SETS_TEXT,
+    WITH_BLANKS,
+    WITHOUT_BLANKS,
+)
 
 
 class Source:
@@ -25,8 +23,8 @@ class Source:
         self.original = original
         self._text, self._shifts = translate(original)
         expands = bool(macros) or user_macros.needs_expansion(self._text)
-        blanks = expands or _TEXT.search(self._text) is not None
-        self._pattern = _BLANKS if blanks else _BARE
+        blanks = expands or SETS_TEXT.search(self._text) is not None
+        self._pattern = WITH_BLANKS if blanks else WITHOUT_BLANKS
         self.tokens: list[str] = self._pattern.findall(self._text)
         # For each token the one of the text that it comes from, once macros are used.
         self._origins: list[int] | None = None

@@ -182,6 +182,9 @@ def read_infix(reader: Reader, token: str) -> None:
         closing = _read_delimiter(reader)
     if token.startswith("\\above"):
         skip_length(reader)
+    if reader.boxes[frame.start : frame.start + 1] == ["\\ "]:
+        # It stood between digits of which one is now in the fraction.
+        del reader.boxes[frame.start]
     frame.infix = (opening, closing, bar)
     frame.numerator = [box for box in reader.boxes[frame.start :] if box != "\\\\"]
     del reader.boxes[frame.start :]

@@ -211,8 +211,13 @@ EXPANSIONS: dict[str, tuple[str, ...]] = {
     "\\ntrianglelefteq": ("\\not", "\\trianglelefteq"),
     "\\omicron": ("o",),
 }
-# A stroke through these gives a symbol of its own.
-NEGATED = {"=": "\\neq", "\\in": "\\notin"}
+# Two symbols side by side that look as one command does.
+PAIRS = {
+    ("\\not", "="): "\\neq",
+    ("\\not", "\\in"): "\\notin",
+    ("\\lim", "\\sup"): "\\limsup",
+    ("\\lim", "\\inf"): "\\liminf",
+}
 
 # Commands of some packages for upright words, and Greek capitals drawn as Latin ones.
 UPRIGHT_WORDS = {

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from mathglot.languages.latex.normal.boxes import Atom, Box, Part, Script
-from mathglot.languages.latex.normal.symbols import NEGATED
+from mathglot.languages.latex.normal.symbols import PAIRS
 
 _BORDER = "\x00"
 _WORD_BEFORE_LETTER = re.compile(r"(\\[A-Za-z]+)\x00(?=[A-Za-z])")
@@ -20,8 +20,8 @@ _ROW_OPTION = re.compile(r"(\x00\\\\\x00)(?=[*\[])")
 def write(boxes: list[Box]) -> str:
     """The normal form of a list of boxes."""
     pieces = _write_pieces(boxes)
-    if "\\not" in pieces:
-        pieces = _join_negations(pieces)
+    if "\\not" in pieces or "\\lim" in pieces:
+        pieces = _join_pairs(pieces)
     if "\\bmod" in pieces:
         pieces = _join_moduli(pieces)
     text = _BORDER.join(pieces)
@@ -72,11 +72,12 @@ def _spell_script(
         todo += ("}", iter(script), "{", mark)
 
 
-def _join_negations(pieces: list[str]) -> list[str]:
+def _join_pairs(pieces: list[str]) -> list[str]:
     joined: list[str] = []
     for piece in pieces:
-        if joined and joined[-1] == "\\not" and piece in NEGATED:
-            joined[-1] = NEGATED[piece]
+        pair = PAIRS.get((joined[-1], piece)) if joined else None
+        if pair is not None and joined[-2:-1] not in (["^"], ["_"]):
+            joined[-1] = pair
         else:
             joined.append(piece)
     return joined
