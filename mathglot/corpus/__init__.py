@@ -1,0 +1,1 @@
+"""The corpus: formulae from many sources, as trees with the LaTeX that shows them."""

@@ -1,0 +1,1 @@
+"""Importers: one for each collection of formulae, each yielding `ImportedRow`s."""
