@@ -3,6 +3,7 @@
 MathglotError
 ├── ParseError        a text is not in the language it was said to be in
 │   └── NestingError  it is, but nested more deeply than the reader follows
+├── NoCounterpartError  what was read cannot be said in Mathematica
 ├── RenderError       a tree cannot be written in the language asked for
 └── UnknownNameError  a language, flavour or option that does not exist
 """
@@ -41,6 +42,30 @@ class ParseError(MathglotError):
 
 class NestingError(ParseError):
     """A text is nested more deeply than its reader follows."""
+
+
+class NoCounterpartError(MathglotError):
+    """Something was read that Mathematica cannot say; names it, its place and why.
+
+    >>> str(NoCounterpartError("f+o(1)", 2, "o", "it is too small", language="latex"))
+    "latex: Mathematica has no counterpart of o at position 2, before 'o(1)': it is \
+too small"
+    """
+
+    def __init__(
+        self, text: str, position: int, subject: str, reason: str, *, language: str
+    ) -> None:
+        self.position = position
+        self.subject = subject
+        self.reason = reason
+        self.language = language
+        self.fragment = text[position : position + _FRAGMENT_RADIUS]
+        place = f"at position {position}"
+        if self.fragment:
+            place += f", before {self.fragment!r}"
+        super().__init__(
+            f"{language}: Mathematica has no counterpart of {subject} {place}: {reason}"
+        )
 
 
 class RenderError(MathglotError):
