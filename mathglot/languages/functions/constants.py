@@ -111,6 +111,16 @@ ROWS = (
         sympy="S.Naturals0",
     ),
     row(
+        "NonPositiveIntegers",
+        r"\mathbb{Z}_{\leq 0}",
+        also=(r"\{0,-1,\ldots\}", r"\{0,-1,-2,\ldots\}", r"\mathbb{Z}_0^{-}"),
+    ),
+    row(
+        "NegativeIntegers",
+        r"\mathbb{Z}_{<0}",
+        also=(r"\mathbb{Z}^{-}", r"\{-1,-2,\ldots\}", r"\mathbb{Z}_{-}"),
+    ),
+    row(
         "PositiveReals",
         r"\mathbb{R}_{>0}",
         r"\mathbb{R}^{+}",

@@ -329,6 +329,27 @@ def _theta_of_ratio(
     ]
 
 
+def _theta_slopes(nome: str) -> list[Row]:
+    """Derivatives by z, where the factor of pi is part of the function."""
+    rows: list[Row] = []
+    for place, shown in (("Times[Pi, z]", "#z:item"), ("0", "0")):
+        arguments = rf"({shown}#<,|\mid|;>#t:item)"
+        slope = f"EllipticThetaPrime[a, {place}, {nome}]"
+        marked = {f"Times[Pi, {slope}]": "'"}
+        for order, mark in (("2", "''"), ("3", "'''"), ("n", "^{(#n)}")):
+            slope = f"Derivative[0, {order}, 0][EllipticTheta][a, {place}, {nome}]"
+            marked[f"Times[Power[Pi, {order}], {slope}]"] = mark
+        rows += [
+            accepting(
+                row(pattern),
+                rf"\theta_{{#a}}{mark}{arguments}",
+                rf"\vartheta_{{#a}}{mark}{arguments}",
+            )
+            for pattern, mark in marked.items()
+        ]
+    return rows
+
+
 # Ramanujan's notation.
 _RAMANUJAN_THETA = tuple(
     accepting(row(f"EllipticTheta[3, {arguments}]"), r"\varphi(#q)", r"\phi(#q)")
@@ -482,6 +503,9 @@ def _of_invariants(head: str, name: str) -> tuple[Row, ...]:
     )
 
 
+# The half-periods where the periods are 1 and t.
+_LATTICE = "{Divide[1, 2], Divide[t, 2]}"
+
 _WEIERSTRASS = (
     *_weierstrass(
         "WeierstrassP",
@@ -538,6 +562,47 @@ _WEIERSTRASS = (
         )
         for function in _of_invariants(f"{head}{index}", f"{letter}_{index}")
     ),
+    # Of the lattice of 1 and t.
+    *(
+        accepting(
+            row(f"WeierstrassE{index}[WeierstrassInvariants[{_LATTICE}]]"),
+            f"e_{index}(#t)",
+        )
+        for index in "123"
+    ),
+)
+
+_ETA = f"WeierstrassZeta[Divide[1, 2], WeierstrassInvariants[{_LATTICE}]]"
+# Eisenstein's series as sums over the lattice of 1 and t, and with constant term 1.
+_EISENSTEIN = tuple(
+    accepting(row(pattern), f"{letter}_{weight}(#t)")
+    for weight, letter, pattern in (
+        (2, "G", f"Times[2, {_ETA}]"),
+        (4, "G", f"Divide[WeierstrassInvariantG2[{_LATTICE}], 60]"),
+        (6, "G", f"Divide[WeierstrassInvariantG3[{_LATTICE}], 140]"),
+        (2, "E", f"Times[Divide[6, Power[Pi, 2]], {_ETA}]"),
+        (
+            4,
+            "E",
+            "Times[Divide[3, Times[4, Power[Pi, 4]]], "
+            f"WeierstrassInvariantG2[{_LATTICE}]]",
+        ),
+        (
+            6,
+            "E",
+            "Times[Divide[27, Times[8, Power[Pi, 6]]], "
+            f"WeierstrassInvariantG3[{_LATTICE}]]",
+        ),
+    )
+)
+
+# Derivatives of what is a product in Mathematica and one function to people.
+_MODULAR_SLOPES = tuple(
+    accepting(
+        row(f"D[{made.pattern}, t]"),
+        made.notations[0].template.replace("(#t)", "'(#t)"),
+    )
+    for made in (*_EISENSTEIN, row("Times[1728, KleinInvariantJ[t]]", "j(#t)"))
 )
 
 _MODULAR = (
@@ -575,6 +640,9 @@ _MODULAR = (
         macro=r"\AGM@{#a}{#b}",
         mpmath="agm",
     ),
+    accepting(row("ArithmeticGeometricMean[1, x]"), r"\operatorname{agm}(#x)", "M(#x)"),
+    *_EISENSTEIN,
+    *_MODULAR_SLOPES,
 )
 
 
@@ -696,6 +764,7 @@ ROWS = (
     *_ZETA_AND_NOME,
     *_theta("EllipticTheta", ""),
     *_theta("EllipticThetaPrime", "'"),
+    *(made for nome in _NOMES[::2] for made in _theta_slopes(nome)),
     *_RAMANUJAN_THETA,
     *(function for letter in "CDNS" for function in _neville(letter)),
     *_shown_by_word(

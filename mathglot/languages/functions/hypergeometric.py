@@ -98,7 +98,9 @@ def _hypergeometric(
             rf"({_items(upper or lower)}#<;|,|\mid>{last}:item)",
             rf"[{_items(upper or lower)}#<;|,|\mid>{last}:item]",
         ]
-    return accepting(made, *(name + shape for shape in rare))
+    return accepting(
+        made, *(letter + shape for letter in (name, *others) for shape in rare)
+    )
 
 
 def _symbolic(head: str, style: str) -> tuple[Row, ...]:
@@ -282,6 +284,8 @@ _CONFLUENT = (
         macro=r"\KummerconfhyperU@{#a}{#b}{#z}",
         mpmath="hyperu",
     ),
+    # What tends to 1 where z does not stay finite.
+    accepting(row("Times[Power[z, a], HypergeometricU[a, b, z]]"), "U^{*}(#a,#b,#z)"),
     *(
         row(
             f"Whittaker{letter}[k, m, z]",

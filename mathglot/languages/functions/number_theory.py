@@ -254,6 +254,8 @@ _DIVISORS = (
         r"\operatorname{xgcd}(#a)",
         texform=r"\text{ExtendedGCD}[#a]",
     ),
+    # The divisor and both factors in one row.
+    row("Flatten[ExtendedGCD[a__]]", accepted=(r"\operatorname{xgcd}(#a)",)),
     row(
         "CoprimeQ[a, b]",
         (r"\gcd(#a,#b)=1", "relation"),

@@ -113,5 +113,9 @@ ROWS = (
         accepted=("#f'(#a)", r"\frac{d #f}{d #x}(#a)", r"\dot{#f}(#a)"),
     ),
     # The constant of an integral.
-    row("C[1]", also=("C", r"\text{const}"), accepted=("c", r"\text{const.}", "K")),
+    row(
+        "C[1]",
+        also=("C", r"\text{const}"),
+        accepted=("c", r"\text{const.}", "K", r"\mathcal{C}"),
+    ),
 )

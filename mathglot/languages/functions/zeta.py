@@ -214,6 +214,8 @@ ROWS = (
         r"\chi_{#j}(#n)",
         r"\chi_{#k}(#n)",
     ),
+    # By their labels in tables, where the first is the principal one too.
+    accepting(row("DirichletCharacter[k, 1, n]"), r"\chi_{#k.1}(#n)"),
     row(
         "StieltjesGamma[n]",
         r"\gamma_{#n}",

@@ -80,17 +80,19 @@ def _operands(node: Call) -> tuple[Tree, ...]:
 
 
 def _flatten(node: Call) -> Call:
-    """A product or sum of several, which Fungrim nests to the left."""
-    if node.name not in ("Mul", "Add") or len(node.arguments) != 2:
+    """A product or sum of several: Fungrim nests them, and shows them in one row."""
+    if node.name not in ("Mul", "Add"):
         return node
-    backwards: list[Tree] = []
-    first: Tree = node
-    while is_call(first, node.name, 2):
-        assert type(first) is Call
-        backwards.append(first.arguments[1])
-        first = first.arguments[0]
-    backwards.append(first)
-    return Call(node.head, tuple(reversed(backwards)))
+    parts: list[Tree] = []
+    todo: list[Tree] = list(reversed(node.arguments))
+    while todo:
+        part = todo.pop()
+        if is_call(part, node.name):
+            assert type(part) is Call
+            todo.extend(reversed(part.arguments))
+        else:
+            parts.append(part)
+    return Call(node.head, tuple(parts))
 
 
 def _convert_one(node: Call, arguments: tuple[Tree, ...], names: Names) -> Tree:
@@ -185,7 +187,9 @@ def _convert_known(node: Call, arguments: tuple[Tree, ...], names: Names) -> Tre
 def _convert_applied(node: Call, arguments: tuple[Tree, ...], names: Names) -> Tree:
     """`Call(f, x)`, where f is a name or something that is computed."""
     if type(node.arguments[0]) is Symbol:
-        return _convert_known(Call(node.arguments[0], node.arguments[1:]), arguments, names)
+        return _convert_known(
+            Call(node.arguments[0], node.arguments[1:]), arguments, names
+        )
     return Call(arguments[0], arguments[1:])
 
 
@@ -194,6 +198,16 @@ def _convert_basic(node: Call, arguments: tuple[Tree, ...]) -> Tree | None:
     name, count = node.name, len(arguments)
     if name in ("Parentheses", "Brackets", "Braces") and count == 1:
         return arguments[0]
+    if name in ("Add", "Sub", "Mul", "Div", "Pow", "Neg") and any(
+        type(argument) is Call and argument.name in _STATEMENTS
+        for argument in arguments
+    ):
+        raise no_counterpart(name, "a statement is no number")
+    if name == "Div" and count == 2 and is_call(node.arguments[0], "Neg", 1):
+        numerator = node.arguments[0].arguments[0]  # type: ignore[union-attr]
+        if type(numerator) is Number:
+            # -1/2 shows its sign before the fraction.
+            return call("Minus", call("Divide", numerator, arguments[1]))
     if name == "Add" and count > 1:
         return Call(Symbol("Plus"), arguments)
     if name == "Sub" and count == 2:

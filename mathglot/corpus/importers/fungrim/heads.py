@@ -16,8 +16,8 @@ RENAMED = {
     name: head
     for line in """
         Div Divide; Neg Minus; Sqrt Sqrt; Exp Exp; Factorial Factorial; Abs Abs;
-        Sign Sign; Re Re; Im Im; Arg Arg; Conjugate Conjugate; Floor Floor; Ceil Ceiling;
-        Max Max; Min Min; Mod Mod; GCD GCD; LCM LCM; Det Det;
+        Sign Sign; Re Re; Im Im; Arg Arg; Conjugate Conjugate; Floor Floor;
+        Ceil Ceiling; Max Max; Min Min; Mod Mod; GCD GCD; LCM LCM; Det Det;
         Sin Sin; Cos Cos; Tan Tan; Cot Cot; Sec Sec; Csc Csc; Sinc Sinc;
         Sinh Sinh; Cosh Cosh; Tanh Tanh; Coth Coth; Sech Sech; Csch Csch;
         Asin ArcSin; Acos ArcCos; Atan ArcTan; Acot ArcCot; Asec ArcSec; Acsc ArcCsc;
@@ -75,7 +75,8 @@ _CONVERTED = """
     CoulombH(Neg(1), l, e, z) -> CoulombH2[l, e, z]
 
     ChebyshevT(n, x) -> ChebyshevT[n, x]; ChebyshevU(n, x) -> ChebyshevU[n, x]
-    LegendrePolynomial(n, x) -> LegendreP[n, x]; HermitePolynomial(n, x) -> HermiteH[n, x]
+    LegendrePolynomial(n, x) -> LegendreP[n, x]
+    HermitePolynomial(n, x) -> HermiteH[n, x]
     Hypergeometric0F1(a, z) -> Hypergeometric0F1[a, z]
     Hypergeometric1F1(a, b, z) -> Hypergeometric1F1[a, b, z]
     Hypergeometric2F1(a, b, c, z) -> Hypergeometric2F1[a, b, c, z]
@@ -108,6 +109,7 @@ _CONVERTED = """
         -> Pi^r Derivative[0, r, 0][EllipticTheta][j, 0, Exp[I Pi t]]
     JacobiTheta(j, z, t, r) \
         -> Pi^r Derivative[0, r, 0][EllipticTheta][j, Pi z, Exp[I Pi t]]
+    JacobiThetaQ(j, 0, q) -> EllipticTheta[j, 0, q]
     JacobiThetaQ(j, z, q) -> EllipticTheta[j, Pi z, q]
     WeierstrassP(z, t) -> WeierstrassP[z, WeierstrassInvariants[{1/2, t/2}]]
     WeierstrassZeta(z, t) -> WeierstrassZeta[z, WeierstrassInvariants[{1/2, t/2}]]
@@ -125,9 +127,11 @@ _CONVERTED = """
 
     Totient(n) -> EulerPhi[n]; MoebiusMu(n) -> MoebiusMu[n]
     LiouvilleLambda(n) -> LiouvilleLambda[n]; DivisorSigma(k, n) -> DivisorSigma[k, n]
-    PrimeNumber(n) -> Prime[n]; PrimePi(x) -> PrimePi[x]; SquaresR(k, n) -> SquaresR[k, n]
+    PrimeNumber(n) -> Prime[n]; PrimePi(x) -> PrimePi[x]
+    SquaresR(k, n) -> SquaresR[k, n]
     KroneckerDelta(m, n) -> KroneckerDelta[m, n]
-    KroneckerSymbol(m, n) -> KroneckerSymbol[m, n]; XGCD(a, b) -> Flatten[ExtendedGCD[a, b]]
+    KroneckerSymbol(m, n) -> KroneckerSymbol[m, n]
+    XGCD(a, b) -> Flatten[ExtendedGCD[a, b]]
     LegendreSymbol(m, n) -> JacobiSymbol[m, n]; JacobiSymbol(m, n) -> JacobiSymbol[m, n]
     Fibonacci(n) -> Fibonacci[n]; PartitionsP(n) -> PartitionsP[n]
     BellNumber(n) -> BellB[n]; StirlingS1(n, k) -> StirlingS1[n, k]

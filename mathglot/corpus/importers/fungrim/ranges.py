@@ -38,6 +38,14 @@ _LIMITS = {
     "SequenceLimitInferior": "MinLimit",
     "SequenceLimitSuperior": "MaxLimit",
 }
+# Functions of several arguments whose derivatives people mark by primes, and functions
+# of one argument whose they do not.
+_PRIMED = frozenset(
+    """
+    BesselJ BesselY BesselI BesselK ChebyshevT ChebyshevU LegendreP HermiteH Fibonacci
+    """.split()
+)
+_UNPRIMED = frozenset(("Minus", "Exp", "Sqrt", "Abs", "Factorial"))
 _SIDES = {"LeftLimit": "FromBelow", "RightLimit": "FromAbove"}
 
 
@@ -148,7 +156,7 @@ def _derivative_of_call(
     """`f'[a]`, where one argument of a function is the variable."""
     if type(body) is not Call or type(body.head) is not Symbol:
         return None
-    if body.name in ("Plus", "Times", "Power", "Subtract", "Divide", "Minus", "Exp"):
+    if (len(body.arguments) > 1 and body.name not in _PRIMED) or body.name in _UNPRIMED:
         return None
     varied = [argument == variable for argument in body.arguments]
     if varied.count(True) != 1:
