@@ -26,11 +26,13 @@ from mathglot.languages import (
 )
 from mathglot.languages.reading import Reading
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree
+from mathglot.verify import Check, holds
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Call",
+    "Check",
     "MathglotError",
     "NestingError",
     "Number",
@@ -46,6 +48,7 @@ __all__ = [
     "displays",
     "equivalent",
     "expand",
+    "holds",
     "normalise",
     "parse",
     "read",

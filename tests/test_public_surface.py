@@ -16,6 +16,7 @@ FUNCTIONS = [
     "displays",
     "equivalent",
     "expand",
+    "holds",
     "normalise",
     "parse",
     "read",
@@ -29,7 +30,7 @@ ERRORS = [
     "RenderError",
     "UnknownNameError",
 ]
-CLASSES = ["Call", "Number", "Reading", "String", "Symbol", "Tree"]
+CLASSES = ["Call", "Check", "Number", "Reading", "String", "Symbol", "Tree"]
 
 
 def test_the_names_are_the_promised_ones() -> None:

@@ -15,6 +15,7 @@ from mathglot.interfaces.cli import (
     displays,
     equivalent,
     expand,
+    holds,
     normalise,
     parse,
     render,
@@ -38,6 +39,7 @@ app.command("normalise", epilog=show_examples(normalise.EXAMPLES))(normalise.com
 app.command("expand", epilog=show_examples(expand.EXAMPLES))(expand.command)
 app.command("displays", epilog=show_examples(displays.EXAMPLES))(displays.command)
 app.command("equivalent", epilog=show_examples(equivalent.EXAMPLES))(equivalent.command)
+app.command("holds", epilog=show_examples(holds.EXAMPLES))(holds.command)
 app.add_typer(bench.app, name="bench")
 
 

@@ -19,6 +19,7 @@ from mathglot.interfaces.cli import (
     displays,
     equivalent,
     expand,
+    holds,
     normalise,
     parse,
     render,
@@ -32,6 +33,7 @@ COMMANDS = {
     "displays": displays,
     "equivalent": equivalent,
     "expand": expand,
+    "holds": holds,
     "normalise": normalise,
     "parse": parse,
     "render": render,
@@ -57,6 +59,16 @@ ANSWERS = [
     (["displays", "Sin[x]^2", r"\sin^3 x"], "no"),
     (["equivalent", "a - b", "--", "-b + a"], "yes"),
     (["equivalent", "a - b", "b - a"], "no"),
+    (["holds", "Sin[x]^2 + Cos[x]^2 == 1"], "True: holds to 30 digits (7 points)"),
+    (
+        ["holds", "y == m*x"],
+        "False: not an identity: it fails at all points (5 points)",
+    ),
+    (
+        ["holds", "Sqrt[x^2] == -x", "--given", "x < 0"],
+        "True: holds to 30 digits (5 points)",
+    ),
+    (["holds", "f[x] == 0"], "unknown: f is an unknown function"),
 ]
 
 

@@ -1,0 +1,42 @@
+"""Numeric check of relations: both sides evaluated at random points.
+
+The evaluation is imported where it is first used: mpmath takes longer to load than
+most commands take to run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from mathglot.verify.result import Check, Trial
+
+if TYPE_CHECKING:
+    from mathglot.languages.tree import Tree
+
+__all__ = ["Check", "Trial", "holds"]
+
+
+def holds(
+    tree: Tree,
+    constraints: Iterable[Tree] = (),
+    *,
+    seconds: float = 2.0,
+    seed: int = 0,
+) -> Check:
+    """Whether a relation is an identity, tried at random points.
+
+    True says that it held at five points at least, to 30 digits (15 where there are
+    integrals or series); False that it is none; None that it could not be found out.
+
+    >>> from mathglot.languages import parse
+    >>> holds(parse("Sin[x]^2 + Cos[x]^2 == 1", "mathematica")).value
+    True
+    >>> holds(parse("y == m*x + b", "mathematica")).value
+    False
+    >>> holds(parse("f[x] == f[-x]", "mathematica")).reason
+    'f is an unknown function'
+    """
+    from mathglot.verify.check import examine
+
+    return examine(tree, constraints, seconds=seconds, seed=seed)

@@ -1,0 +1,62 @@
+"""The limits of sequences that converge slowly."""
+
+from __future__ import annotations
+
+from mathglot.verify.values import Context, Value
+
+
+def find_agreeing(candidates: list[Value], goal: Value) -> tuple[Value] | None:
+    first, second = candidates
+    if first is None or second is None:
+        return None
+    if abs(first - second) <= goal * max(abs(first), abs(second)):
+        return (first,)
+    return None
+
+
+def levin(context: Context, values: list[Value], skip: int, count: int) -> Value:
+    """The u transform of Levin, of the terms from skip on."""
+    terms = values[skip:count]
+    if any(value == 0 for value in terms):
+        return None
+    top: list[Value] = []
+    below: list[Value] = []
+    partial = context.zero
+    for index, value in enumerate(terms):
+        partial += value
+        remainder = value * (index + 1)
+        top.append(partial / remainder)
+        below.append(1 / remainder)
+    order = len(terms) - 1
+    numerator = denominator = context.zero
+    weight = context.one
+    for index in range(order + 1):
+        scale = context.mpf(index + 1) ** (order - 1) / (order + 1) ** (order - 1)
+        factor = weight * scale
+        numerator += factor * top[index]
+        denominator += factor * below[index]
+        weight = -weight * (order - index) / (index + 1)
+    if denominator == 0:
+        return None
+    return context.fsum(values[:skip]) + numerator / denominator
+
+
+def shanks(context: Context, values: list[Value]) -> Value:
+    """Wynn's epsilon algorithm on the partial sums."""
+    partial, row = context.zero, []
+    for value in values:
+        partial += value
+        row.append(partial)
+    before = [context.zero] * (len(row) + 1)
+    while len(row) > 2:
+        following = []
+        for index in range(len(row) - 1):
+            difference = row[index + 1] - row[index]
+            if difference == 0:
+                return row[index]
+            following.append(before[index + 1] + 1 / difference)
+        before, row = row, following
+        if len(before) % 2 == len(values) % 2 and len(row) <= 2:
+            break
+    best = row if (len(values) - len(row)) % 2 == 0 else before
+    return best[-1]

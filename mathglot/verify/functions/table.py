@@ -1,0 +1,78 @@
+"""The functions that the function table names: those of mpmath that mean the same."""
+
+from __future__ import annotations
+
+import re
+
+import mpmath
+
+from mathglot.languages.functions import ROWS_BY_KEY
+from mathglot.verify.values import (
+    LARGEST_ARGUMENT,
+    Context,
+    Function,
+    UndefinedError,
+    Value,
+)
+
+_SIMPLE = re.compile(r"([A-Z]\w*)\[([a-z]\w*(?:, [a-z]\w*)*)\]")
+# In mpmath their arguments stand in another order, or differ in meaning; these are
+# written out in the families.
+_DIFFERENT = frozenset(
+    """Log Mod FractionalPart Round Surd CubeRoot MangoldtLambda Gamma PrimePi Det
+    Inverse MatrixExp MatrixLog Beta ProductLog Sign Abs Factorial Binomial Pochhammer
+    FactorialPower Fibonacci StirlingS1 StirlingS2 BernoulliB EulerE BellB ZetaZero
+    Sinc Floor Ceiling Conjugate LegendreP LegendreQ GegenbauerC EllipticTheta
+    DedekindEta StieltjesGamma Hyperfactorial""".split()
+)
+
+
+def _direct(name: str) -> Function:
+    def compute(context: Context, *values: Value) -> Value:
+        return getattr(context, name)(*values)
+
+    compute.__name__ = name
+    return compute
+
+
+def guard(function: Function) -> Function:
+    """A function that refuses what would take it too long."""
+
+    def compute(context: Context, *values: Value) -> Value:
+        for value in values:
+            if LARGEST_ARGUMENT < abs(value) < context.inf:
+                raise UndefinedError("too large an argument")
+        return function(context, *values)
+
+    return compute
+
+
+def guard_all(
+    functions: dict[tuple[str, int | None], Function],
+) -> dict[tuple[str, int | None], Function]:
+    """A table of functions, each of which refuses what would take it too long."""
+    return {key: guard(function) for key, function in functions.items()}
+
+
+_CHEAP = frozenset(
+    """sqrt exp log10 sin cos tan cot sec csc sinh cosh tanh coth sech csch asin acos
+    atan acot asec acsc asinh acosh atanh acoth asech acsch re im arg agm""".split()
+)
+
+
+def _collect() -> dict[tuple[str, int | None], Function]:
+    found: dict[tuple[str, int | None], Function] = {}
+    for rows in ROWS_BY_KEY.values():
+        for row in rows:
+            match = _SIMPLE.fullmatch(row.pattern)
+            if row.mpmath is None or match is None or match[1] in _DIFFERENT:
+                continue
+            if not hasattr(mpmath.mp, row.mpmath):
+                continue
+            direct = _direct(row.mpmath)
+            function = direct if row.mpmath in _CHEAP else guard(direct)
+            found[match[1], match[2].count(",") + 1] = function
+    return found
+
+
+FUNCTIONS = _collect()

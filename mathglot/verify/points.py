@@ -1,0 +1,167 @@
+"""Random points at which a formula is tried, the same ones every time."""
+
+from __future__ import annotations
+
+import cmath
+import math
+from collections.abc import Iterator
+from random import Random
+
+from mathglot.verify.domains import Domain
+from mathglot.verify.program import Program
+from mathglot.verify.values import Context, UndefinedError, Value
+
+Point = dict[str, Value]
+
+# Where points are drawn: positive values of moderate size; below one; above one;
+# values of both signs; complex values on the right.
+BOXES = ("wide", "unit", "large", "real", "complex")
+
+_TRIES = 80
+# Values are binary fractions with few digits, exact at every precision.
+_GRAIN = 4096
+
+_WISHES = {
+    "u": (0.08, 0.92),
+    "q": (0.05, 0.45),
+    "o": (1.15, 3.2),
+    "s": (1.3, 3.9),
+}
+_BOX_RANGES = {
+    "wide": (0.12, 2.4),
+    "unit": (0.04, 0.9),
+    "large": (1.1, 3.9),
+    "real": (0.12, 2.4),
+    "complex": (0.12, 1.9),
+}
+
+
+class Source:
+    """Draws points for the variables of one formula."""
+
+    def __init__(
+        self,
+        domains: dict[str, Domain],
+        conditions: list[Program],
+        definitions: list[tuple[str, Program]],
+        seed: int,
+    ) -> None:
+        self.domains = domains
+        self.conditions = conditions
+        self.definitions = definitions
+        self.seed = seed
+
+    def draw(self, context: Context, box: str) -> Iterator[Point]:
+        """Points that satisfy the conditions, until none is found."""
+        random = Random(f"{self.seed} {box}")
+        while True:
+            for attempt in range(_TRIES):
+                context.clock.check()
+                point = {
+                    name: context.convert(_draw_value(random, domain, box, attempt))
+                    for name, domain in self.domains.items()
+                }
+                if self._complete(context, point):
+                    yield point
+                    break
+            else:
+                return
+
+    def _complete(self, context: Context, point: Point) -> bool:
+        """Add the variables that others define; whether all conditions hold then."""
+        try:
+            for name, program in self.definitions:
+                point[name] = program.evaluate(context, point)
+            return all(
+                program.evaluate(context, point) is True for program in self.conditions
+            )
+        except UndefinedError:
+            return False
+
+
+def has_choice(domains: dict[str, Domain], box: str) -> bool:
+    """Whether a box draws other values than "wide" does."""
+    free = [
+        domain
+        for domain in domains.values()
+        if not domain.integer and domain.wish != "t"
+    ]
+    if box == "complex":
+        return any(not domain.real for domain in free)
+    if box == "real":
+        return any(
+            not domain.bounded and domain.wish not in ("q", "s") for domain in free
+        )
+    return any(not domain.bounded and domain.wish in ("", "x") for domain in free)
+
+
+def _draw_value(
+    random: Random, domain: Domain, box: str, attempt: int
+) -> int | float | complex:
+    # Conditions that usual values do not satisfy get unusual ones.
+    desperate = attempt > _TRIES // 2
+    if domain.integer:
+        return _draw_integer(random, domain, desperate)
+    if domain.wish == "t":
+        return complex(_grain(random.uniform(-0.45, 0.45)), _draw_height(random))
+    low, high = _find_range(domain, box)
+    if desperate:
+        low, high = _widen(domain, low, high)
+    value = _grain(random.uniform(low, high))
+    if box == "complex" and not domain.real:
+        angle = random.choice((-1, 1)) * random.uniform(0.15, 0.6)
+        turned = cmath.rect(value, angle)
+        return complex(_grain(turned.real), _grain(turned.imag))
+    if box == "real" and not domain.bounded and domain.wish in ("", "x", "u", "o"):
+        return value * random.choice((-1, 1))
+    return value
+
+
+def _draw_height(random: Random) -> float:
+    return _grain(random.uniform(0.7, 1.4))
+
+
+def _draw_integer(random: Random, domain: Domain, desperate: bool) -> int:
+    low, high = domain.low, domain.high
+    if domain.wish == "d" and high is None:
+        # The order of a derivative: high ones take long.
+        high = 4 if low is None else max(low + 2, 3)
+    if desperate and low is None:
+        low = -4
+    if low is None and high is not None and high < 6:
+        low = high - 5
+    first = 2 if low is None else math.ceil(low)
+    last = first + 5 if high is None else min(math.floor(high), first + 8)
+    return random.randint(first, max(first, last))
+
+
+def _find_range(domain: Domain, box: str) -> tuple[float, float]:
+    low, high = _WISHES.get(domain.wish) or _BOX_RANGES[box]
+    if not domain.bounded:
+        return low, high
+    if domain.low is not None and domain.high is not None:
+        span = domain.high - domain.low
+        if math.isfinite(span):
+            return domain.low + 0.04 * span, domain.high - 0.04 * span
+    if domain.low is not None and math.isfinite(domain.low):
+        start = domain.low + 0.1
+        if low >= start:
+            return low, high
+        return start, start + 2.5
+    if domain.high is not None and math.isfinite(domain.high):
+        if domain.high > 0:
+            return 0.04 * domain.high, min(0.96 * domain.high, 2.4)
+        return domain.high - 2.5, domain.high - 0.1
+    return low, high
+
+
+def _widen(domain: Domain, low: float, high: float) -> tuple[float, float]:
+    if domain.low is None:
+        low = -high
+    if domain.high is None:
+        high = 2 * high + 1
+    return low, high
+
+
+def _grain(value: float) -> float:
+    return (round(value * _GRAIN) | 1) / _GRAIN

@@ -1,0 +1,120 @@
+"""What an evaluation works with: a context, numbers, and reasons why there are none."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import mpmath
+
+# mpmath gives its contexts and numbers no types.
+Context = Any
+Value = Any
+Function = Callable[..., Value]
+
+# Numbers beyond 2**LARGEST are not worth the time that they take.
+LARGEST = 200_000
+# Special functions of more than this are slow, and say nothing that others do not.
+LARGEST_ARGUMENT = 10_000
+LARGEST_INTEGER = 100_000
+
+
+class UndefinedError(Exception):
+    """There is no value at this point: a pole, no convergence, a wrong domain."""
+
+
+class UnevaluableError(Exception):
+    """There is no value at any point: the reason names what cannot be evaluated."""
+
+
+class TimeUpError(Exception):
+    """The time for this formula is spent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Stands where a value would: an unused branch of a case may well have none."""
+
+    reason: str
+
+
+class Clock:
+    """Time that runs out."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.end = time.perf_counter() + seconds
+
+    def share(self) -> float:
+        """How much of the time is gone: 1 when it is all."""
+        return 1 - (self.end - time.perf_counter()) / max(self.seconds, 1e-9)
+
+    def check(self) -> None:
+        if time.perf_counter() > self.end:
+            raise TimeUpError
+
+
+_own = threading.local()
+
+
+def private_context(clock: Clock) -> Context:
+    """This thread's own mpmath context, so that the global one is never touched."""
+    context = getattr(_own, "context", None)
+    if context is None:
+        context = _own.context = _make_context()
+    context.clock = clock
+    return context
+
+
+def _make_context() -> Context:
+    context = mpmath.mp.clone()
+    # Series that need more than this take longer than anyone waits.
+    context._default_hyper_maxprec = lambda precision: 6 * precision + 500
+    summation = context.hypsum
+
+    def checked_summation(*arguments: Value, **options: Value) -> Value:
+        context.clock.check()
+        options.setdefault("maxterms", 3000 + 10 * context.prec)
+        return summation(*arguments, **options)
+
+    context.hypsum = checked_summation
+    return context
+
+
+def to_integer(context: Context, value: Value) -> int:
+    """The whole number that a value is.
+
+    >>> to_integer(mpmath.mp, mpmath.mpf(3))
+    3
+    """
+    if isinstance(value, int):
+        return value
+    if isinstance(value, context.mpc) and value.imag == 0:
+        value = value.real
+    if not isinstance(value, context.mpf) or not context.isint(value):
+        raise UndefinedError("a whole number is needed")
+    if abs(value) > LARGEST_INTEGER:
+        raise UndefinedError("a whole number is too large")
+    return int(value)
+
+
+def to_real(context: Context, value: Value) -> Value:
+    """The real number that a value is, rounding errors forgiven."""
+    if isinstance(value, context.mpc):
+        if abs(value.imag) > abs(value) * context.eps**0.75:
+            raise UndefinedError("a real number is needed")
+        return value.real
+    if isinstance(value, bool) or not isinstance(value, context.mpf | int):
+        raise UndefinedError("a real number is needed")
+    return context.convert(value)
+
+
+def is_integer(context: Context, value: Value) -> bool:
+    """Whether a value is a whole number, exactly."""
+    return bool(
+        isinstance(value, int)
+        or (isinstance(value, context.mpf | context.mpc) and context.isint(value))
+    )
