@@ -6,7 +6,7 @@ renderer takes longer to load than most commands take to run.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from mathglot.errors import UnknownNameError
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 TOKENIZED = ("latex", "mathematica", "semantic")
 READ = ("mathematica",)
-WRITTEN = ("latex", "mathematica")
+WRITTEN = ("latex", "mathematica", "sympy", "maple", "cmml")
 
 
 class Lexer(Protocol):
@@ -77,16 +77,14 @@ def render(
     ('\\frac{\\sin (x)}{2}', '\\frac{\\sin x}{2}')
     >>> render(parse("Plus[a,b]", "mathematica"), "mathematica")
     'a + b'
+    >>> render(tree, "sympy"), render(tree, "maple")
+    ('sin(x)/2', 'sin(x)/2')
     """
     if language == "latex":
         from mathglot.languages.latex.renderer import render as render_latex
 
         return render_latex(tree, flavour, seed)
-    if language == "mathematica":
-        from mathglot.languages.mathematica.printer import write
-
-        return write(tree)
-    raise UnknownNameError("language to write", language, list(WRITTEN))
+    return _writer(language)(tree)
 
 
 def normalise(latex: str, macros: str | Mapping[str, str] | None = None) -> str:
@@ -137,6 +135,26 @@ def equivalent(left: Tree, right: Tree) -> bool:
     from mathglot.languages import equivalence
 
     return equivalence.equivalent(left, right)
+
+
+def _writer(language: str) -> Callable[[Tree], str]:
+    if language == "mathematica":
+        from mathglot.languages.mathematica.printer import write as write_mathematica
+
+        return write_mathematica
+    if language == "sympy":
+        from mathglot.languages.sympy import write as write_sympy
+
+        return write_sympy
+    if language == "maple":
+        from mathglot.languages.maple import write as write_maple
+
+        return write_maple
+    if language == "cmml":
+        from mathglot.languages.cmml import write as write_content
+
+        return write_content
+    raise UnknownNameError("language to write", language, list(WRITTEN))
 
 
 def _lexer(language: str) -> Lexer:

@@ -1,0 +1,182 @@
+r"""Names of a tree as languages of plain letters spell them.
+
+>>> spell_plainly(r"\[Alpha]1"), spell_plainly(r"\[CurlyPhi]"), spell_plainly("x")
+('alpha1', 'varphi', 'x')
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from mathglot.errors import RenderError
+from mathglot.languages.functions import ROWS_BY_KEY
+from mathglot.languages.operators import BY_HEAD
+from mathglot.languages.tree import Call, Number, Symbol, Tree
+
+_CHARACTER = re.compile(r"\\\[(\w+)\]")
+_ALPHABET = re.compile(r"(Script|Gothic|DoubleStruck)(Capital)?([A-Z])")
+_ALPHABETS = {"Script": "scr", "Gothic": "frak", "DoubleStruck": "bb"}
+_VARIANTS = {"FinalSigma": "varsigma", "HBar": "hbar"}
+_DOTS = re.compile(r"\\\[\w*Ellipsis\]")
+# Marks on a name, and what they add to it: SymPy prints xhat as a hat over x.
+_MARKS = {
+    "OverHat": "hat",
+    "OverBar": "bar",
+    "OverTilde": "tilde",
+    "OverVector": "vec",
+    "OverDot": "dot",
+    "UnderBar": "_underbar",
+    "SuperStar": "__star",
+    "SuperDagger": "__dagger",
+    "SuperPlus": "__plus",
+    "SuperMinus": "__minus",
+    "SubPlus": "_plus",
+    "SubMinus": "_minus",
+}
+_INDICES = {"Subscript": ("_", "_"), "Superscript": ("__", "_")}
+_ORDERS = ("1", "2", "3", "4")
+# Single letters that mean something as the head of a call.
+_LETTERS_BUILT_IN = frozenset("CDNO")
+
+
+@lru_cache(maxsize=4096)
+def spell_plainly(name: str) -> str:
+    """A name in ASCII letters, digits and underscores, beginning with no digit."""
+    last = name.rpartition("`")[2]
+    spelled = re.sub(r"\W", "_", _CHARACTER.sub(_spell_character, last), flags=re.ASCII)
+    return spelled if spelled and not spelled[0].isdigit() else f"_{spelled}"
+
+
+def _spell_character(match: re.Match[str]) -> str:
+    name = match[1]
+    # Formal letters are the bound variables of definitions: no name of the user's.
+    formal, name = name.startswith("Formal"), name.removeprefix("Formal")
+    if alphabet := _ALPHABET.fullmatch(name):
+        style, capital, letter = alphabet.groups()
+        spelled = (letter if capital else letter.lower()) + _ALPHABETS[style]
+    elif name.startswith("Curly"):
+        spelled = "var" + name.removeprefix("Curly").lower()
+    elif name.startswith("Capital"):
+        spelled = name.removeprefix("Capital")
+    else:
+        spelled = _VARIANTS.get(name, name.lower())
+    return spelled + "_" if formal else spelled
+
+
+@lru_cache(maxsize=4096)
+def is_built_in(name: str) -> bool:
+    """Whether a head is the Wolfram Language's own, not a function of the user's.
+
+    Built-in names are capitalised words; a single letter, or capitals alone (RHS),
+    are taken for the user's.
+
+    >>> is_built_in("BesselJ"), is_built_in("f"), is_built_in("F"), is_built_in("RHS")
+    (True, False, False, False)
+    """
+    if len(name) == 1:
+        return name in _LETTERS_BUILT_IN
+    if name in ROWS_BY_KEY or name in BY_HEAD:
+        return True
+    return name[:1].isupper() and any(letter.islower() for letter in name)
+
+
+def is_dots(name: str) -> bool:
+    """Whether a symbol is an ellipsis, which stands for what was not written."""
+    return _DOTS.search(name) is not None
+
+
+class NameBook:
+    """The spellings used in one text: two names never get the same one.
+
+    A name that is reserved, or the spelling of another, gets an underscore.
+    """
+
+    def __init__(self, language: str, reserved: frozenset[str] = frozenset()) -> None:
+        self._language = language
+        self._reserved = reserved
+        self._spelled: dict[str, str] = {}
+        self._taken: set[str] = set()
+
+    def spell(self, tree: Tree) -> str | None:
+        """The spelling of a symbol, marked or with simple indices; None for others."""
+        marks: list[str] = []
+        identity: list[str] = []
+        while type(tree) is Call:
+            mark = _mark_of(tree)
+            if mark is None:
+                return None
+            marks.append(mark)
+            identity.append(f"{tree.name}[{mark}]")
+            tree = tree.arguments[0]
+        if type(tree) is not Symbol:
+            return None
+        if is_dots(tree.name):
+            raise RenderError("an ellipsis", self._language, "it says nothing exactly")
+        key = "".join([tree.name, *identity])
+        if key not in self._spelled:
+            self._spelled[key] = self._choose(
+                "".join([spell_plainly(tree.name), *reversed(marks)])
+            )
+        return self._spelled[key]
+
+    def _choose(self, wanted: str) -> str:
+        while wanted in self._taken or wanted in self._reserved:
+            wanted += "_"
+        self._taken.add(wanted)
+        return wanted
+
+
+def _mark_of(node: Call) -> str | None:
+    """What a mark or simple indices add to the name that they stand at."""
+    arguments = node.arguments
+    if node.name in _MARKS and len(arguments) == 1:
+        return _MARKS[node.name]
+    if node.name == "OverDot" and len(arguments) == 2:
+        order = _spell_leaf(arguments[1])
+        return "d" * int(order) + "ot" if order in _ORDERS else None
+    if node.name == "Subsuperscript" and len(arguments) == 3:
+        lower, upper = _spell_leaf(arguments[1]), _spell_leaf(arguments[2])
+        return f"_{lower}__{upper}" if lower and upper else None
+    first, following = _INDICES.get(node.name, ("", ""))
+    spelled = [_spell_leaf(index) for index in arguments[1:]]
+    if not first or not spelled or not all(spelled):
+        return None
+    return first + following.join(index for index in spelled if index)
+
+
+def _spell_leaf(tree: Tree) -> str | None:
+    if type(tree) is Symbol and not is_dots(tree.name):
+        return spell_plainly(tree.name)
+    if type(tree) is Number and tree.text.isdigit():
+        return tree.text
+    return None
+
+
+def find_indexed(tree: Tree) -> frozenset[str]:
+    """The names whose subscripts are variable: x in the sum of Subscript[x, i] over i.
+
+    Those of other names are part of the name: Subscript[x, 1], Subscript[x, max].
+    """
+    indices: dict[str, set[str]] = {}
+    composite: set[str] = set()
+    occurring: set[str] = set()
+    todo: list[Tree] = [tree]
+    while todo:
+        node = todo.pop()
+        if type(node) is Symbol:
+            occurring.add(node.name)
+        elif type(node) is Call:
+            base = node.arguments[0] if node.arguments else None
+            if node.name != "Subscript" or type(base) is not Symbol:
+                todo.append(node.head)
+                todo.extend(node.arguments)
+                continue
+            for index in node.arguments[1:]:
+                if type(index) is Symbol:
+                    indices.setdefault(base.name, set()).add(index.name)
+                elif type(index) is Call:
+                    composite.add(base.name)
+                    todo.append(index)
+    variable = {name for name, found in indices.items() if found & occurring}
+    return frozenset(variable | composite)

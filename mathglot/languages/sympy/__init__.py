@@ -1,0 +1,31 @@
+"""Writes a tree as Python source that SymPy evaluates to the same mathematics.
+
+Names come from `from sympy import *`; other single letters and Greek names are free,
+as `sympify` has them. What SymPy has no counterpart for is an error that names it.
+
+>>> from mathglot.languages.mathematica.parser import parse
+>>> write(parse("BesselJ[\\\\[Nu], z] == Sin[x]/2"))
+'Eq(besselj(nu, z), sin(x)/2)'
+>>> write(parse("Sum[1/2 k^-s, {k, 1, Infinity}]"))
+'Sum(Rational(1, 2)*k**(-s), (k, 1, oo))'
+"""
+
+from mathglot.languages.functions.elsewhere.meanings import MEANINGS
+from mathglot.languages.functions.elsewhere.sympy import FORMS, named_forms
+from mathglot.languages.infix import compile_forms
+from mathglot.languages.sympy import arithmetic, calculus, collections, logic
+from mathglot.languages.sympy.writer import SymPyWriter
+from mathglot.languages.tree import Tree
+
+SymPyWriter.forms = compile_forms(FORMS, named_forms(), MEANINGS)
+SymPyWriter.structures = {
+    **arithmetic.STRUCTURES,
+    **logic.STRUCTURES,
+    **calculus.STRUCTURES,
+    **collections.STRUCTURES,
+}
+
+
+def write(tree: Tree) -> str:
+    """The source of an expression."""
+    return SymPyWriter(tree).write()

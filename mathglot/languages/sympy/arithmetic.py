@@ -1,0 +1,117 @@
+"""Sums, products, quotients and powers in Python.
+
+Python computes with whole numbers before SymPy sees them, and makes floats of their
+quotients; where both sides are such, one is made SymPy's.
+"""
+
+from __future__ import annotations
+
+from mathglot.languages.infix import (
+    ATOM,
+    POWER,
+    PRODUCT,
+    SUM,
+    Part,
+    Piece,
+    Written,
+    separate,
+)
+from mathglot.languages.numerals import is_whole
+from mathglot.languages.sympy.writer import SymPyWriter
+from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call
+
+_WHOLE = frozenset(("Plus", "Times", "Minus", "Subtract"))
+
+
+def is_pythonic(tree: Tree) -> bool:
+    """Whether what is written is a plain Python int."""
+    todo = [tree]
+    while todo:
+        node = todo.pop()
+        if type(node) is Number and is_whole(node.text):
+            continue
+        if type(node) is not Call or node.name not in _WHOLE:
+            return False
+        todo.extend(node.arguments)
+    return True
+
+
+def write_plus(writer: SymPyWriter, node: Call) -> Written:
+    if not node.arguments:
+        return Written(ATOM, ["0"])
+    first, *rest = node.arguments
+    if not rest:
+        return Written(ATOM, [Part(first, ATOM)])
+    pieces = [Part(first, SUM), " + ", *separate(rest, " + ", PRODUCT)]
+    return Written(SUM, pieces)
+
+
+def write_subtract(writer: SymPyWriter, node: Call) -> Written | None:
+    if len(node.arguments) != 2:
+        return None
+    left, right = node.arguments
+    return Written(SUM, [Part(left, SUM), " - ", Part(right, PRODUCT)])
+
+
+def write_minus(writer: SymPyWriter, node: Call) -> Written | None:
+    if len(node.arguments) != 1:
+        return None
+    return Written(SUM, ["-", Part(node.arguments[0], PRODUCT)])
+
+
+def write_times(writer: SymPyWriter, node: Call) -> Written:
+    if not node.arguments:
+        return Written(ATOM, ["1"])
+    first, *rest = node.arguments
+    if not rest:
+        return Written(ATOM, [Part(first, ATOM)])
+    pieces = [Part(first, PRODUCT), "*", *separate(rest, "*", PRODUCT + 1)]
+    return Written(PRODUCT, pieces)
+
+
+def write_divide(writer: SymPyWriter, node: Call) -> Written | None:
+    if len(node.arguments) != 2:
+        return None
+    above, below = node.arguments
+    if not (is_pythonic(above) and is_pythonic(below)):
+        return Written(PRODUCT, [Part(above, PRODUCT), "/", Part(below, PRODUCT + 1)])
+    return Written(ATOM, ["Rational(", Part(above), ", ", Part(below), ")"])
+
+
+def write_power(writer: SymPyWriter, node: Call) -> Written | None:
+    if len(node.arguments) != 2:
+        return None
+    base, exponent = node.arguments
+    if base == Symbol("E"):
+        return Written(ATOM, ["exp(", Part(exponent), ")"])
+    if is_call(base, "O"):
+        assert type(base) is Call
+        return write_order(base, exponent)
+    if is_pythonic(base) and is_pythonic(exponent):
+        return Written(POWER, ["S(", Part(base), ")**", Part(exponent, ATOM)])
+    return Written(POWER, [Part(base, ATOM), "**", Part(exponent, ATOM)])
+
+
+def write_order(node: Call, exponent: Tree) -> Written | None:
+    """O[x]^n, O[x, a]^n: what is left out of a series."""
+    arguments = node.arguments
+    if len(arguments) == 1:
+        x = arguments[0]
+        return Written(ATOM, ["O(", Part(x, ATOM), "**", Part(exponent, ATOM), ")"])
+    if len(arguments) != 2:
+        return None
+    x, a = arguments
+    base: list[Piece] = ["(", Part(x, SUM), " - ", Part(a, PRODUCT), ")"]
+    where: list[Piece] = [", (", Part(x), ", ", Part(a), ")"]
+    return Written(ATOM, ["O(", *base, "**", Part(exponent, ATOM), *where, ")"])
+
+
+STRUCTURES = {
+    "Plus": write_plus,
+    "Subtract": write_subtract,
+    "Minus": write_minus,
+    "Times": write_times,
+    "Divide": write_divide,
+    "Power": write_power,
+    "O": lambda writer, node: write_order(node, Number("1")),
+}
