@@ -32,6 +32,7 @@ EMPTY = call("List")
 # Literal parts that are no names or numbers, as a reader of expressions sees them.
 _MARKS: dict[str, tuple[Tree, ...]] = {
     r"\infty": (Symbol("Infinity"),),
+    "": (EMPTY,),
     "-": (EMPTY, Symbol("\\[Minus]")),
     "+": (Symbol("\\[Plus]"),),
     r"\pm": (Symbol("\\[PlusMinus]"),),
@@ -177,7 +178,7 @@ def is_text(name: str, kind: str, index: int) -> bool:
         parts = getattr(template, kind + "s")
         if index < len(parts) and isinstance(parts[index], Literal):
             text = parts[index].text
-            expression = text.isdigit() or text == "\\infty"
+            expression = text.isdigit() or text in ("", "\\infty")
             # As an argument a dash is an empty list.
             if not expression and (text != "-" or kind != "argument"):
                 return True

@@ -14,6 +14,21 @@ _AIRY_ROOT = "-0.366046332630906104566"
 _AIRY_MODULUS = "Sqrt[AiryAi[x]^2 + AiryBi[x]^2]"
 
 CONVERSIONS = (
+    *(
+        conversion(
+            rf"\{macro}{{}}@{{#x}}",
+            f"{head}[x]",
+            dlmf="10.61.1",
+            wolfram=head,
+            note="without an order, the order is 0",
+        )
+        for macro, head in (
+            ("Kelvinber", "KelvinBer"),
+            ("Kelvinbei", "KelvinBei"),
+            ("Kelvinker", "KelvinKer"),
+            ("Kelvinkei", "KelvinKei"),
+        )
+    ),
     conversion(
         r"\BesselC{#n}@{#z}",
         "C[1] BesselJ[n, z] + C[2] BesselY[n, z]",

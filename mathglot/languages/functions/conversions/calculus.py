@@ -25,6 +25,26 @@ CONVERSIONS = (
     untranslatable(r"\diff", reason=_PART),
     untranslatable(r"\diffd", reason=_PART),
     untranslatable(r"\pdiff", reason=_PART),
+    conversion(
+        r"\qdiff{#q}{#x}@{#f}{0}{\infty}",
+        "(1 - q) Sum[q^k (f /. x -> q^k), {k, -Infinity, Infinity}]",
+        dlmf="17.2.46",
+        wolfram="Sum",
+        note="the integrand and the two limits of a q-integral",
+    ),
+    conversion(
+        r"\qdiff{#q}{#x}@{#f}{0}{#b}",
+        "(1 - q) b Sum[q^k (f /. x -> b q^k), {k, 0, Infinity}]",
+        dlmf="17.2.45",
+        wolfram="Sum",
+    ),
+    conversion(
+        r"\qdiff{#q}{#x}@{#f}{#a}{#b}",
+        "(1 - q) Sum[q^k (b (f /. x -> b q^k) - a (f /. x -> a q^k)), "
+        "{k, 0, Infinity}]",
+        dlmf="17.2.47",
+        wolfram="Sum",
+    ),
     untranslatable(r"\qdiff", reason=_PART),
     untranslatable(r"\matrixdiffd", reason=_PART),
     untranslatable(r"\Haarmeasure", reason=_PART),

@@ -11,6 +11,7 @@ _GENERIC = "it stands for either of two functions"
 _CUSPOID = "t^(k + 2) + Sum[Indexed[x, m] t^m, {m, 1, k}]"
 _ELLIPTIC = "s^3 - 3 s t^2 + z (s^2 + t^2) + y t + x s"
 _HYPERBOLIC = "s^3 + t^3 + z s t + y t + x s"
+_LEFT_OUT = "canonical integrals are functions of x, y and z"
 _LINE = "-Infinity, Infinity"
 
 
@@ -113,6 +114,31 @@ CONVERSIONS = (
             "zonalpolyZ",
             "shiftfactorial",
         )
+    ),
+    conversion(r"\canonint{0}", "Sqrt[Pi] E^(I Pi/4)", dlmf="36.2.12", wolfram="Power"),
+    conversion(
+        r"\canonint{1}",
+        "2 Pi/3^(1/3) AiryAi[x/3^(1/3)]",
+        dlmf="36.2.13",
+        wolfram="AiryAi",
+        assumes=_LEFT_OUT,
+        free=("x",),
+    ),
+    conversion(
+        r"\canonint{2}",
+        f"Integrate[E^(I (t^4 + y t^2 + x t)), {{t, {_LINE}}}]",
+        dlmf="36.2.4",
+        wolfram="Integrate",
+        assumes=_LEFT_OUT,
+        free=("x", "y"),
+    ),
+    conversion(
+        r"\canonint{3}",
+        f"Integrate[E^(I (t^5 + z t^3 + y t^2 + x t)), {{t, {_LINE}}}]",
+        dlmf="36.2.4",
+        wolfram="Integrate",
+        assumes=_LEFT_OUT,
+        free=("x", "y", "z"),
     ),
     conversion(
         r"\canonint{1}@{#x}",

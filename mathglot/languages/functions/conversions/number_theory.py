@@ -89,7 +89,7 @@ CONVERSIONS = (
     ),
     conversion(
         r"\JordanJ{#k}@{#n}",
-        "DivisorSum[n, MoebiusMu[n/#1] #1^k &]",
+        "DivisorSum[n, Function[d, MoebiusMu[n/d] d^k]]",
         dlmf="27.2.11",
         wolfram="DivisorSum",
     ),
@@ -116,7 +116,7 @@ CONVERSIONS = (
     ),
     conversion(
         r"\Ramanujansum{#k}@{#n}",
-        "DivisorSum[GCD[n, k], #1 MoebiusMu[k/#1] &]",
+        "DivisorSum[GCD[n, k], Function[d, d MoebiusMu[k/d]]]",
         dlmf="27.10.4",
         wolfram="DivisorSum",
     ),
