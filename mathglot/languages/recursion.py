@@ -18,14 +18,19 @@ Result = TypeVar("Result")
 
 
 def with_room(tree: Tree, walk: Callable[[], Result]) -> Result:
-    """Do a walk over a tree, again with a raised limit if the tree is too deep.
+    """Do a walk over a tree, again with a raised limit if the tree is too deep."""
+    return with_room_for(lambda: depth(tree) * _FRAMES_A_LEVEL, walk)
+
+
+def with_room_for(frames: Callable[[], int], walk: Callable[[], Result]) -> Result:
+    """Do a walk, again with room for so many calls if the usual room is too small.
 
     The limit is not lowered afterwards: another thread may be relying on it.
     """
     try:
         return walk()
     except RecursionError:
-        needed = depth(tree) * _FRAMES_A_LEVEL + _frames_in_use() + _MARGIN
+        needed = frames() + _frames_in_use() + _MARGIN
         if needed <= sys.getrecursionlimit():
             raise
         sys.setrecursionlimit(needed)

@@ -72,9 +72,19 @@ class Call:
             return self._hash  # type: ignore[attr-defined, no-any-return]
         except AttributeError:
             pass
-        for node in postorder(self):
-            if type(node) is Call:
-                # Children come first, so that their hashes are at hand.
+        todo: list[Call] = [self]
+        while todo:
+            node = todo[-1]
+            # Those below come first; what has its hash is not walked again.
+            pending = [
+                part
+                for part in (node.head, *node.arguments)
+                if type(part) is Call and getattr(part, "_hash", None) is None
+            ]
+            if pending:
+                todo.extend(pending)
+            else:
+                todo.pop()
                 _set_hash(node, hash((node.head, node.arguments)))
         return self._hash  # type: ignore[attr-defined, no-any-return]
 

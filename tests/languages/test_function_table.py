@@ -86,9 +86,18 @@ def _is_submodule(library: str, name: str) -> bool:
     return True
 
 
-def test_no_row_twice() -> None:
-    patterns = [row.pattern for row in ROWS]
-    assert len(patterns) == len(set(patterns))
+def test_no_notation_twice() -> None:
+    """A pattern may have rows in two families, but says each thing once."""
+    said: dict[str, list[str]] = {}
+    for row in ROWS:
+        templates = [f"{n.template} {n.flavours}" for n in row.notations]
+        said.setdefault(row.pattern, []).extend(templates)
+    twice = {
+        pattern: sorted({t for t in templates if templates.count(t) > 1})
+        for pattern, templates in said.items()
+        if len(templates) != len(set(templates))
+    }
+    assert not twice
 
 
 def test_describe_lists_notations_with_their_flavours() -> None:

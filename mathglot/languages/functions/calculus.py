@@ -163,7 +163,10 @@ ROWS = (
         row(
             f"Limit[f, Rule[x, a], Rule[Direction, {direction}]]",
             (rf"\lim_{{#x\to #a:atom^{sign}}}~\, #f:product", "prefix"),
-            also=((rf"\lim_{{#x{arrow} #a}} \, #f:product", "prefix"),),
+            also=(
+                (rf"\lim_{{#x{arrow} #a}} \, #f:product", "prefix"),
+                (rf"\lim_{{#x\to #a:sum{sign}}} \, #f:product", "prefix"),
+            ),
         )
         for direction, sign, arrow in (
             ('"FromAbove"', "+", r"\downarrow"),

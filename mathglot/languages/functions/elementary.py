@@ -45,6 +45,7 @@ ROWS = (
         "Log[z]",
         r"\log",
         r"\ln",
+        r"\operatorname{Log}",
         macro=r"\ln@{#z}",
         sympy="log",
         mpmath="log",

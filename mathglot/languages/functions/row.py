@@ -102,9 +102,10 @@ def word(
         for spelling in (f"{other}(#z)", f"{other} #z:bare")
     ]
     # Typed without a backslash; italic letters, but nobody means their product.
-    letters = name.removeprefix("\\")
-    if name.startswith("\\") and letters.isalpha():
-        others.append(f"{letters}(#z)")
+    for spelled in names:
+        letters = spelled.removeprefix("\\")
+        if spelled.startswith("\\") and letters.isalpha():
+            others += [f"{letters}(#z)", f"{letters} #z:bare"]
     made = row(
         pattern,
         *main,

@@ -67,7 +67,7 @@ class Matcher:
         self.ends: dict[tuple[int, int, int], Ends] = {}
         self.layouts: dict[int, list[Layout]] = {}
         self.forms: dict[str, tuple[tuple[str, ...], ...]] = {}
-        self.hidden = _differentiated(tree)
+        self.hidden = _hidden_arguments(tree)
         self.present = frozenset(tokens)
         # Tokens that occur outside of the fonts that a letter may be put in.
         self.plain = frozenset(
@@ -123,7 +123,11 @@ class Matcher:
             found.extend(self.run(template.normal, layout.parts, start))
         if token in _BRACKETS:
             found.extend(self._match_bracketed(node, start))
-        if node.head in self.hidden and not is_built_in(node.name):
+        if (
+            self.hidden
+            and node.arguments in self.hidden
+            and not is_built_in(node.name)
+        ):
             found.extend(self.match(node.head, levels.ATOM, start))
         return tuple(set(found)) if len(found) > 1 else tuple(found)
 
@@ -143,10 +147,14 @@ class Matcher:
     def _symbol_forms(self, name: str) -> tuple[tuple[str, ...], ...]:
         forms = symbol_tokens(name)
         if len(forms[0]) == 1:
-            letter = forms[0][0]
-            if letter not in self.plain:
-                # A vector or matrix in bold, unless a plain letter occurs beside it.
-                forms += tuple((font, "{", letter, "}") for font in _FONTS)
+            # A vector or matrix in bold, unless a plain letter occurs beside it.
+            letters = (forms[0][0], *STAND_INS.get(name, ""))
+            forms += tuple(
+                (font, "{", letter, "}")
+                for letter in letters
+                if letter not in self.plain
+                for font in _FONTS
+            )
         if name == "Degree":
             # The circle is the superscript of what stands before it.
             forms += (("^", r"\circ"),)
@@ -269,23 +277,31 @@ class Matcher:
         return positions
 
 
-def _differentiated(tree: Tree) -> frozenset[Tree]:
-    """The functions that a formula differentiates; their arguments may be hidden."""
-    found: set[Tree] = set()
+def _hidden_arguments(tree: Tree) -> frozenset[tuple[Tree, ...]]:
+    """The arguments that a formula may leave out: those that it differentiates by.
+
+    In a differential equation y stands for y(x), and u for u(x, t).
+    """
+    found: set[tuple[Tree, ...]] = set()
     for node in preorder(tree):
         if type(node) is not Call:
             continue
         if node.name in ("D", "Dt", "Laplacian", "Grad", "Div", "Curl"):
-            if not node.arguments:
-                continue
-            operands = [node.arguments[0]]
+            operands = list(node.arguments[:1])
+            found.add(tuple(_variable(item) for item in node.arguments[1:]))
             while operands:
                 operand = operands.pop()
                 if type(operand) is Call:
-                    found.add(operand.head)
+                    found.add(operand.arguments)
                     if operand.name in ("List", "D"):
-                        operands.extend(operand.arguments[:3])
+                        operands.extend(operand.arguments)
         elif type(node.head) is Call and type(node.head.head) is Call:
-            if node.head.head.name == "Derivative" and node.head.arguments:
-                found.add(node.head.arguments[0])
+            if node.head.head.name == "Derivative":
+                found.add(node.arguments)
     return frozenset(found)
+
+
+def _variable(specification: Tree) -> Tree:
+    if type(specification) is Call and specification.name == "List":
+        return specification.arguments[0] if specification.arguments else specification
+    return specification

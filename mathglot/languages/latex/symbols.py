@@ -152,6 +152,8 @@ def other_spellings(name: str) -> tuple[str, ...]:
     if len(characters) > 1:
         if all(len(c) == 1 and c.isalnum() and c.isascii() for c in characters):
             return (name,) if not name.isdigit() else ()
+        if characters[0].startswith("\\["):
+            return (" ".join(_character(character) for character in characters),)
         return ()
     # Upright d, e and i are signs of their own.
     if len(name) == 1 and name.isalpha() and name not in "dei":

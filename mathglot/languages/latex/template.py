@@ -151,13 +151,23 @@ class _Slots:
         self.elements.append((LITERAL, match[0]))
         return self._placeholder()
 
+    def is_choice(self, token: str) -> bool:
+        """Whether a token stands for a choice of fixed texts."""
+        if not token.startswith(_PLACEHOLDER):
+            return False
+        return bool(self.elements[self._number(token)][0] == CHOICE)
+
+    @staticmethod
+    def _number(token: str) -> int:
+        digits = token[len(_PLACEHOLDER) :]
+        return int("".join(str(ord(digit) - ord("A")) for digit in digits))
+
     def place(self, token: str, fences: bool, level: int) -> Element:
         """The element of a placeholder; its place decides its level if it has none.
 
         The text as written shows what stands round a slot, and is read first.
         """
-        digits = token[len(_PLACEHOLDER) :]
-        number = int("".join(str(ord(d) - ord("A")) for d in digits))
+        number = self._number(token)
         element = self.elements[number]
         if element[0] == CHOICE:
             return _choice(element[1], self, fences)
@@ -216,7 +226,7 @@ def _read(tokens: list[str], slots: _Slots, fences: bool) -> Program:
             previous = token
             continue
         if token.startswith(_PLACEHOLDER):
-            level = _level_at(tokens, position, bool(stack))
+            level = _level_at(tokens, position, bool(stack), slots)
             if script is None and _follows_slot(elements):
                 elements.append((GAP,))
             elements.append(slots.place(token, fences, level))
@@ -247,7 +257,7 @@ def _read(tokens: list[str], slots: _Slots, fences: bool) -> Program:
 
 _SLOTS = (SLOT, SEQUENCE, COUNT)
 _SEPARATORS = frozenset(
-    [*_OPENERS, *_CLOSERS, *r", ; | : & \\ { } $ \atop".split(), ""]
+    [*_OPENERS, *_CLOSERS, *r", ; | : & \\ { } $ \atop \mid".split(), ""]
 )
 _UNSEEN = frozenset([*_SPACES, r"\left", r"\right"])
 _RELATIONS = frozenset(r"= < > \leq \geq \neq \in \to \mapsto \equiv".split())
@@ -260,7 +270,7 @@ def _follows_slot(elements: list[Element]) -> bool:
     return False
 
 
-def _level_at(tokens: list[str], position: int, enclosed: bool) -> int:
+def _level_at(tokens: list[str], position: int, enclosed: bool, slots: _Slots) -> int:
     """The level that a slot without one has by what stands round it."""
     before = next((t for t in tokens[:position][::-1] if t not in _UNSEEN), "")
     after = next((t for t in tokens[position + 1 :] if t not in _UNSEEN), "")
@@ -270,9 +280,16 @@ def _level_at(tokens: list[str], position: int, enclosed: bool) -> int:
         return levels.ITEM
     if not enclosed:
         return levels.ATOM
-    if before in _SEPARATORS and after in _SEPARATORS:
+    apart = [
+        token in _SEPARATORS
+        or token.startswith(("\\begin", "\\end"))
+        # A choice of fixed texts is punctuation or words.
+        or slots.is_choice(token)
+        for token in (before, after)
+    ]
+    if all(apart):
         return levels.ITEM
-    if {before, after} <= _SEPARATORS | _RELATIONS:
+    if all(a or t in _RELATIONS for a, t in zip(apart, (before, after), strict=True)):
         return levels.SET
     return levels.POWER
 

@@ -219,10 +219,16 @@ PAIRS = {
     ("\\lim", "\\inf"): "\\liminf",
 }
 
-# Commands of some packages for upright words, and Greek capitals drawn as Latin ones.
+# Commands that packages and people define for upright words, and Greek capitals drawn
+# as Latin ones.
 UPRIGHT_WORDS = {
     "\\" + name: name
-    for name in "tg ctg cotg arctg arcctg cosec sh ch th cth sech csch".split()
+    for name in """
+    tg ctg cotg arctg arcctg cosec sh ch th cth sech csch arccot arcsec arccsc arcsinh
+    arccosh arctanh arccoth arcsech arccsch arsinh arcosh artanh arcoth asin acos atan
+    erf erfc erfi Ai Bi Li Si Ci Ei li Shi sinc sgn sign lcm Tr tr rank diag Res Var Cov
+    sn cn dn am argmax argmin grad curl rot supp card vol proj
+    """.split()
 } | {
     "\\Alpha": "A",
     "\\Beta": "B",

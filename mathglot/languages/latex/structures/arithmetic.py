@@ -134,8 +134,8 @@ def _one_fraction_layouts(node: Call) -> Iterator[Layout]:
     above = () if numerator == ONE else (numerator,)
     factors = (*node.arguments[:position], *above, *node.arguments[position + 1 :])
     whole = factors[0] if len(factors) == 1 else Call(node.head, factors)
-    yield Layout(_FRACTION, (whole, denominator), ACCEPTED)
-    yield Layout(_SLASH, (whole, denominator), ACCEPTED)
+    for template in (_FRACTION, _SLASH, _RECIPROCAL_FIRST):
+        yield Layout(template, (whole, denominator), ACCEPTED)
 
 
 @lru_cache(maxsize=1024)
@@ -276,8 +276,8 @@ def _negative_power_layouts(base: Tree, exponent: Tree) -> Iterator[Layout]:
     size = exponent.arguments[0]
     if size == ONE:
         yield Layout(_RECIPROCAL, (base,), TEXFORM)
-    elif type(size) is Number:
-        flavour = TEXFORM if _is_whole(size) else OTHER
+    else:
+        flavour = TEXFORM if _is_whole(size) else ACCEPTED
         yield Layout(_RECIPROCAL, (call("Power", base, size),), flavour)
 
 

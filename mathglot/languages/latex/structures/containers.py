@@ -2,7 +2,7 @@ r"""Lists, matrices and definitions by cases."""
 
 from collections.abc import Iterator
 
-from mathglot.languages.functions.row import DLMF, OTHER, TEXFORM, TEXTBOOK
+from mathglot.languages.functions.row import ACCEPTED, DLMF, OTHER, TEXFORM, TEXTBOOK
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import Layout, builds
 from mathglot.languages.latex.structures.calls import call_layouts
@@ -33,6 +33,9 @@ def list_layouts(node: Call) -> Iterator[Layout]:
         column = tuple((item,) for item in node.arguments)
         yield from _matrix_layouts(column, "(", ")", "pmatrix", OTHER)
         yield from _matrix_layouts(column, "[", "]", "bmatrix", OTHER)
+        across = (node.arguments,)
+        yield from _matrix_layouts(across, "(", ")", "pmatrix", ACCEPTED)
+        yield from _matrix_layouts(across, "[", "]", "bmatrix", ACCEPTED)
 
 
 def matrix_rows(node: Tree) -> tuple[tuple[Tree, ...], ...] | None:
@@ -103,7 +106,7 @@ def piecewise_layouts(node: Call) -> Iterator[Layout]:
     plain = [f"#{value}:item & #{condition}:comma" for value, condition in rows]
     loose = [
         f"#{value}:item#<,&|&|,|> #<\\text{{if}}|\\text{{for}}|\\text{{when}}|>"
-        f"#{condition}:any#<|,|;>"
+        f"#{condition}:any#<|,|;|.>"
         for value, condition in rows
     ]
     if default is not None:

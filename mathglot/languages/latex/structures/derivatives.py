@@ -70,6 +70,10 @@ def d_layouts(node: Call) -> Iterator[Layout]:
     operand = derivative.operand
     if len(derivative.variables) != 1 or type(operand) is not Call:
         return
+    if derivative.orders[0] == ONE:
+        yield Layout(
+            template_of("(#f:any)'", ("f",), levels.ATOM), (operand,), ACCEPTED
+        )
     if operand.arguments == derivative.variables and not is_built_in(operand.name):
         yield from _prime_layouts(operand, derivative.orders[0], OTHER)
     elif operand.arguments[-1:] == derivative.variables and row_layouts(operand):
@@ -251,6 +255,10 @@ def _prime_layouts(operand: Call, order: Tree, flavours: int) -> Iterator[Layout
         yield Layout(primes, (bare,), OTHER)
         dots = {1: r"\dot", 2: r"\ddot", 3: r"\dddot"}[count]
         yield Layout(template_of(f"{dots}{{#f}}", ("f",), None), (bare,), OTHER)
+        if is_call(bare, "Subscript", 2):
+            assert type(bare) is Call
+            indexed = template_of(f"{dots}{{#f}}_{{#i}}", ("f", "i"), levels.ATOM)
+            yield Layout(indexed, bare.arguments, OTHER)
         dotted = template_of(f"{dots}{{#f}}(#x)", ("f", "x__"), levels.ATOM)
         yield Layout(dotted, (bare, operand.arguments), OTHER)
     else:

@@ -3,12 +3,12 @@ r"""Sums and products that are not written with their signs alone.
 `1+2+\cdots+n`, `\prod_p` over the primes, `\sum_{d\mid n}` over the divisors.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from mathglot.languages.functions.row import OTHER, TEXTBOOK
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import Layout, builds
-from mathglot.languages.latex.structures.substitution import put
+from mathglot.languages.latex.structures.substitution import computed_powers, put
 from mathglot.languages.latex.template import (
     CHOICE,
     JOINT,
@@ -47,22 +47,41 @@ def series_layouts(node: Call) -> Iterator[Layout]:
     yield from _prime_layouts(node.name, term, index, first, last)
     if type(first) is not Number or not first.text.isdigit():
         return
-    for simplify in (True, False):
+    for work_out in (_simplified, _as_typed, _computed):
         yield from _dotted_layouts(
-            node.name, term, index, int(first.text), last, simplify
+            node.name, term, index, int(first.text), last, work_out
         )
 
 
+_Putting = Callable[[Tree, Tree, Tree], Tree]
+
+
+def _simplified(term: Tree, index: Tree, value: Tree) -> Tree:
+    return put(term, index, value)
+
+
+def _as_typed(term: Tree, index: Tree, value: Tree) -> Tree:
+    """`1^2+2^2+...`"""
+    return put(term, index, value, simplify=False)
+
+
+def _computed(term: Tree, index: Tree, value: Tree) -> Tree:
+    r"""`\frac{1}{2}+\frac{1}{4}+...`"""
+    return computed_powers(put(term, index, value))
+
+
 def _dotted_layouts(
-    name: str, term: Tree, index: Symbol, start: int, last: Tree, simplify: bool
+    name: str, term: Tree, index: Symbol, start: int, last: Tree, work_out: _Putting
 ) -> Iterator[Layout]:
-    """Some first terms and the last; `1^2+2^2` if they are not simplified."""
+    """Some first terms and the last; how far each is worked out is for `work_out`."""
     for shown in range(1, _MOST_SHOWN + 1):
         values = [Number(str(start + step)) for step in range(shown)]
-        parts = tuple(put(term, index, value, simplify) for value in values)
+        parts = tuple(work_out(term, index, value) for value in values)
         if last == _INFINITY:
             if shown > 1:
-                yield Layout(_open_ended(name, shown), parts, OTHER)
+                further = work_out(term, index, Number(str(start + shown)))
+                sign = "-" if is_call(further, "Minus") else "+"
+                yield Layout(_open_ended(name, shown, sign), parts, OTHER)
             continue
         end = put(term, index, last)
         yield Layout(_ended(name, shown), (*parts, end), OTHER)
@@ -87,9 +106,8 @@ def _template(name: str, elements: list[Element]) -> Template:
     return Template(program, program, level, None, None)
 
 
-def _open_ended(name: str, shown: int) -> Template:
-    plus: list[Element] = [(CHOICE, (((LITERAL, "+"),), ((LITERAL, "-"),)))]
-    dots = [*(plus if name == "Sum" else []), _DOTS]
+def _open_ended(name: str, shown: int, sign: str) -> Template:
+    dots: list[Element] = [(LITERAL, sign), _DOTS] if name == "Sum" else [_DOTS]
     return _template(name, [*_joined(name, range(1, shown)), *dots])
 
 

@@ -1,5 +1,7 @@
 """A term of a series: the general term with a value put for its index."""
 
+from math import factorial
+
 from mathglot.languages.tree import Call, Number, Tree, call, is_call, postorder
 
 _MOST_DIGITS = 6
@@ -97,3 +99,31 @@ def _computed(name: str, values: list[int]) -> int | None:
     if name == "Power" and len(values) == 2 and abs(values[0]) == 1:
         return -1 if values[0] < 0 and values[1] % 2 else 1
     return None
+
+
+def computed_powers(tree: Tree) -> Tree:
+    """A term with its literal powers and factorials worked out: 1/2^2 is 1/4."""
+    done: dict[int, Tree] = {}
+    for node in postorder(tree):
+        made: Tree = node
+        if type(node) is Call:
+            arguments = tuple(done[id(argument)] for argument in node.arguments)
+            made = Call(done[id(node.head)], arguments)
+            values = [_whole(argument) for argument in arguments]
+            result = _small_power(node.name, values)
+            if result is not None:
+                made = _literal(result)
+        done[id(node)] = made
+    return done[id(tree)]
+
+
+def _small_power(name: str, values: list[int | None]) -> int | None:
+    if name == "Factorial" and len(values) == 1 and values[0] is not None:
+        return factorial(values[0]) if 0 <= values[0] < 9 else None
+    if name != "Power" or len(values) != 2:
+        return None
+    base, exponent = values
+    if base is None or exponent is None or abs(base) > 99 or not 0 <= exponent < 9:
+        return None
+    result: int = base**exponent
+    return result if abs(result) < 10**_MOST_DIGITS else None
