@@ -19,6 +19,8 @@ _INTERVALS = (
     ("Inequality[a, LessEqual, x, Less, b]", "[#a,#b)"),
 )
 _MOST_LISTED = 8
+# Equations for so many solutions of one unknown have rows among the phrases.
+_SOLUTIONS = (2, 3, 4)
 
 
 def _statement(pattern: str, *shown: str, level: str = "relation") -> Row:
@@ -56,10 +58,13 @@ def _listed() -> tuple[Row, ...]:
         equal = ", ".join(f"Equal[x, {name}]" for name in used)
         unequal = ", ".join(f"Unequal[x, {name}]" for name in used)
         single = count == 1
+        if count not in _SOLUTIONS:
+            rows.append(
+                _statement(
+                    equal if single else f"Or[{equal}]", rf"#x:set\in\{{{listed}\}}"
+                )
+            )
         rows += [
-            _statement(
-                equal if single else f"Or[{equal}]", rf"#x:set\in\{{{listed}\}}"
-            ),
             _statement(
                 unequal if single else f"And[{unequal}]",
                 rf"#x:set\notin\{{{listed}\}}",

@@ -14,6 +14,7 @@ from typing import Any
 
 from mathglot.corpus.importers.fungrim.conversion import convert
 from mathglot.corpus.importers.fungrim.names import Names
+from mathglot.corpus.importers.fungrim.nomes import nome_constraints
 from mathglot.corpus.importers.fungrim.sets import join
 from mathglot.corpus.importers.fungrim.syntax import parse
 from mathglot.corpus.importers.rows import ImportedRow
@@ -52,6 +53,7 @@ def import_row(row: Mapping[str, Any]) -> ImportedRow:
     except MathglotError as error:
         return ImportedRow(SOURCE, identifier, latex, error=error)
     constraints, unread = _constraints(assumptions, names)
+    constraints += nome_constraints(source, names)
     return ImportedRow(SOURCE, identifier, latex, tree, constraints, unread)
 
 

@@ -5,11 +5,7 @@ range of a variable, a pair of a case) keeps its name, marked as Fungrim's own, 
 the call round it says what becomes of it.
 """
 
-from mathglot.corpus.importers.fungrim.heads import (
-    RENAMED,
-    convert_call,
-    known_arities,
-)
+from mathglot.corpus.importers.fungrim.heads import convert_call, knows, takes
 from mathglot.corpus.importers.fungrim.names import (
     CONSTANTS,
     OWN,
@@ -34,6 +30,7 @@ from mathglot.languages.tree import (
     call,
     is_call,
     postorder,
+    preorder,
 )
 
 _KEPT = SETS | {"Tuple", *RANGES}
@@ -45,6 +42,7 @@ _STATEMENTS = frozenset(
     """.split()
 )
 _WHERE = OWN + "Where"
+_OWN_SETS = frozenset(name for name in CONSTANTS.values() if name.startswith(OWN))
 
 
 def convert(source: Tree, names: Names) -> Tree:
@@ -74,7 +72,7 @@ def _convert_nodes(source: Tree, names: Names) -> Tree:
 
 def _operands(node: Call) -> tuple[Tree, ...]:
     """The arguments that are expressions; the name that Call calls is none."""
-    if node.name == "Call" and type(node.arguments[0]) is Symbol:
+    if node.name == "Call" and node.arguments and type(node.arguments[0]) is Symbol:
         return node.arguments[1:]
     return node.arguments
 
@@ -121,6 +119,8 @@ _UNLIFTED = frozenset(
 def _keep(name: str, arguments: tuple[Tree, ...]) -> Tree:
     if name != "Where":
         return Call(Symbol(OWN + name), arguments)
+    if len(arguments) < 2:
+        raise no_counterpart("Where", "nothing is defined")
     body, *definitions = arguments
     if is_call(body, _WHERE):
         assert type(body) is Call
@@ -164,16 +164,12 @@ def _convert_known(node: Call, arguments: tuple[Tree, ...], names: Names) -> Tre
     basic = _convert_basic(node, arguments)
     if basic is not None:
         return basic
-    if name in RENAMED:
-        return Call(Symbol(RENAMED[name]), arguments)
     found = convert_range(name, arguments) or convert_call(node, arguments)
     if found is not None:
         return found
-    arities = known_arities(name)
-    if arities:
-        raise no_counterpart(
-            f"{name} of {len(arguments)}" if len(arguments) not in arities else name
-        )
+    if knows(name):
+        count = len(arguments)
+        raise no_counterpart(name if takes(name, count) else f"{name} of {count}")
     if name == "Call":
         return _convert_applied(node, arguments, names)
     function = names.variable(name) if name not in CONSTANTS else None
@@ -186,6 +182,8 @@ def _convert_known(node: Call, arguments: tuple[Tree, ...], names: Names) -> Tre
 
 def _convert_applied(node: Call, arguments: tuple[Tree, ...], names: Names) -> Tree:
     """`Call(f, x)`, where f is a name or something that is computed."""
+    if not node.arguments:
+        raise no_counterpart("Call", "nothing is called")
     if type(node.arguments[0]) is Symbol:
         return _convert_known(
             Call(node.arguments[0], node.arguments[1:]), arguments, names
@@ -281,8 +279,8 @@ def _settle_all(tree: Tree) -> Tree:
     stack: list[Tree] = []
     for node in nodes:
         if type(node) is not Call:
-            if node == Symbol(OWN + "HH"):
-                raise no_counterpart("HH", "no such set in Mathematica")
+            if type(node) is Symbol and node.name in _OWN_SETS:
+                raise no_counterpart(node.name, "no such set in Mathematica")
             stack.append(node)
             continue
         start = len(stack) - len(node.arguments)
@@ -291,4 +289,7 @@ def _settle_all(tree: Tree) -> Tree:
             stack[start - 1 :] = [settle(made)]
         else:
             stack[start - 1 :] = [made]
+    for node in preorder(stack[0]):
+        if type(node) is Symbol and node.name.startswith(OWN):
+            raise no_counterpart(node.name, "no such thing by itself in Mathematica")
     return stack[0]

@@ -11,27 +11,31 @@ from mathglot.corpus.importers.fungrim.syntax import parse as parse_fungrim
 from mathglot.languages.mathematica.parser import parse as parse_mathematica
 from mathglot.languages.tree import Call, Symbol, Tree
 
-# Same arguments in the same order, however many of them.
-RENAMED = {
-    name: head
-    for line in """
-        Div Divide; Neg Minus; Sqrt Sqrt; Exp Exp; Factorial Factorial; Abs Abs;
-        Sign Sign; Re Re; Im Im; Arg Arg; Conjugate Conjugate; Floor Floor;
-        Ceil Ceiling; Max Max; Min Min; Mod Mod; GCD GCD; LCM LCM; Det Det;
-        Sin Sin; Cos Cos; Tan Tan; Cot Cot; Sec Sec; Csc Csc; Sinc Sinc;
-        Sinh Sinh; Cosh Cosh; Tanh Tanh; Coth Coth; Sech Sech; Csch Csch;
-        Asin ArcSin; Acos ArcCos; Atan ArcTan; Acot ArcCot; Asec ArcSec; Acsc ArcCsc;
-        Asinh ArcSinh; Acosh ArcCosh; Atanh ArcTanh; Acoth ArcCoth;
-        NotEqual Unequal; Less Less; LessEqual LessEqual; Greater Greater;
-        GreaterEqual GreaterEqual; And And; Or Or; Not Not; Implies Implies;
-        Equivalent Equivalent; Subset Subset; SubsetEqual SubsetEqual;
-        Subscript Subscript; Fun Function
-    """.replace("\n", " ").split(";")
-    for name, head in [line.split()]
-}
+
+def _pairs(text: str) -> dict[str, str]:
+    return dict((pair.split() * 2)[:2] for pair in text.replace("\n", " ").split(";"))
+
+
+# Functions of one argument, and Mathematica's name where it is another.
+_SINGLE = _pairs(
+    """
+    Neg Minus; Sqrt; Exp; Log; Factorial; Abs; Sign; Re; Im; Arg; Conjugate; Floor;
+    Ceil Ceiling; Not; Det; Sin; Cos; Tan; Cot; Sec; Csc; Sinc; Sinh; Cosh; Tanh; Coth;
+    Sech; Csch; Asin ArcSin; Acos ArcCos; Atan ArcTan; Acot ArcCot; Asec ArcSec;
+    Acsc ArcCsc; Asinh ArcSinh; Acosh ArcCosh; Atanh ArcTanh; Acoth ArcCoth
+    """
+)
+# Functions and relations of two or more.
+_SEVERAL = _pairs(
+    """
+    Max; Min; GCD; LCM; NotEqual Unequal; Less; LessEqual; Greater; GreaterEqual; And;
+    Or; Equivalent; Subset; SubsetEqual; Subscript
+    """
+)
 
 _CONVERTED = """
-    Log(z) -> Log[z]; Atan2(y, x) -> ArcTan[x, y]
+    Div(a, b) -> a/b; Mod(a, b) -> Mod[a, b]; Implies(p, q) -> Implies[p, q]
+    Fun(x, f) -> Function[x, f]; Atan2(y, x) -> ArcTan[x, y]
     Pos(x) -> x
     Gamma(z) -> Gamma[z]; UpperGamma(s, z) -> Gamma[s, z]; LogGamma(z) -> LogGamma[z]
     LowerGamma(s, z) -> Gamma[s, 0, z]
@@ -171,6 +175,10 @@ def convert_call(source: Call, arguments: tuple[Tree, ...]) -> Tree | None:
     >>> convert_call(parse_fungrim("Atan2(y, x)"), (Symbol("b"), Symbol("a")))
     Call(Symbol('ArcTan'), (Symbol('a'), Symbol('b')))
     """
+    if len(arguments) == 1 and source.name in _SINGLE:
+        return Call(Symbol(_SINGLE[source.name]), arguments)
+    if len(arguments) > 1 and source.name in _SEVERAL:
+        return Call(Symbol(_SEVERAL[source.name]), arguments)
     rows = _converted().get((source.name, len(arguments)), ())
     for pattern, meaning in rows:
         bound: dict[str, Tree] = {}
@@ -186,9 +194,18 @@ def convert_call(source: Call, arguments: tuple[Tree, ...]) -> Tree | None:
     return None
 
 
-def known_arities(name: str) -> tuple[int, ...]:
-    """How many arguments a function of the table takes; nothing for others."""
-    return tuple(sorted(count for known, count in _converted() if known == name))
+def knows(name: str) -> bool:
+    """Whether the table has a function, with whatever arguments."""
+    return (
+        name in _SINGLE
+        or name in _SEVERAL
+        or any(name == known for known, _ in _converted())
+    )
+
+
+def takes(name: str, count: int) -> bool:
+    """Whether a function of the table may have so many arguments."""
+    return (name, count) in _converted()
 
 
 def _put(meaning: Tree, bound: dict[str, Tree]) -> Tree:

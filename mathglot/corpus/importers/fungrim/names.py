@@ -34,6 +34,8 @@ CONSTANTS = {
     "PP": "Primes",
     "AlgebraicNumbers": "Algebraics",
     "HH": OWN + "HH",
+    "SL2Z": OWN + "SL2Z",
+    "PSL2Z": OWN + "PSL2Z",
     "Otherwise": "True",
     "SerX": "x",
 }

@@ -4,6 +4,8 @@ Mathematica has no sets of numbers such as intervals, so that membership becomes
 it says: `Element(x, OpenInterval(0, 1))` is `0 < x < 1`.
 """
 
+from collections.abc import Sequence
+
 from mathglot.corpus.importers.fungrim.names import OWN, no_counterpart
 from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call
 
@@ -32,7 +34,7 @@ _NAMED_RAYS: dict[tuple[str, Tree], str] = {
 }
 
 
-def join(head: str, parts: list[Tree]) -> Tree:
+def join(head: str, parts: Sequence[Tree]) -> Tree:
     """Statements joined by And or Or; one stands for itself."""
     flat: list[Tree] = []
     for part in parts:
@@ -49,8 +51,10 @@ def element(x: Tree, whole: Tree) -> Tree:
     >>> element(Symbol("t"), Symbol("$HH"))
     Call(Symbol('Greater'), (Call(Symbol('Im'), (Symbol('t'),)), Number('0')))
     """
-    if whole == Symbol(OWN + "HH"):
-        return call("Greater", call("Im", x), _ZERO)
+    if type(whole) is Symbol and whole.name.startswith(OWN):
+        if whole.name == OWN + "HH":
+            return call("Greater", call("Im", x), _ZERO)
+        return _in_modular_group(x, whole.name)
     if type(whole) is not Call:
         return call("Element", x, whole)
     name, arguments = whole.name, whole.arguments
@@ -66,6 +70,21 @@ def element(x: Tree, whole: Tree) -> Tree:
     if is_listed(whole) and arguments:
         return join("Or", [call("Equal", x, one) for one in arguments])
     return _between(x, whole)
+
+
+def _in_modular_group(x: Tree, name: str) -> Tree:
+    """Whole numbers with determinant 1; of a matrix and its negative one, in PSL2Z."""
+    rows = x.arguments if is_call(x, "List", 2) else ()  # type: ignore[union-attr]
+    if not rows or not all(is_call(row, "List", 2) for row in rows):
+        raise no_counterpart(name, "no such set in Mathematica")
+    (a, b), (c, d) = (row.arguments for row in rows)  # type: ignore[union-attr]
+    whole = [call("Element", entry, Symbol("Integers")) for entry in (a, b, c, d)]
+    products = call("Times", a, d), call("Times", b, c)
+    statements = [*whole, call("Equal", call("Subtract", *products), _ONE)]
+    if name == OWN + "PSL2Z":
+        last = call("And", call("Equal", c, _ZERO), call("Greater", d, _ZERO))
+        statements.append(call("Or", call("Greater", c, _ZERO), last))
+    return join("And", statements)
 
 
 def _between(x: Tree, whole: Call) -> Tree:
@@ -162,4 +181,5 @@ def settle(whole: Call) -> Tree:
         return call("Interval", Call(Symbol("List"), arguments))
     if name == OWN + "Set":
         raise no_counterpart(name, "no set of values over a range in Mathematica")
-    raise no_counterpart(name, "no such thing by itself in Mathematica")
+    # A range, of which what stands round it will say more.
+    return whole
