@@ -17,7 +17,7 @@ from mathglot.languages.semantic.expansion import expand
 SECTION = "nesting"
 SIZE = 200_000
 _BOUND = 2.0
-_LIMIT = 60.0
+_LIMIT = 20.0
 
 # Opening, core, closing: the outer two as often as the size allows.
 MATHEMATICA = (

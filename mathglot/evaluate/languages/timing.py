@@ -18,7 +18,10 @@ class OutOfTime(BaseException):
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """End the block with OutOfTime after some seconds, where the system can do it."""
+    """End the block with OutOfTime after some seconds of the processor's own time.
+
+    Where the system has no such alarm, there is no limit.
+    """
     main = threading.current_thread() is threading.main_thread()
     if not main or not hasattr(signal, "setitimer"):
         yield
@@ -27,13 +30,13 @@ def time_limit(seconds: float) -> Iterator[None]:
     def stop(number: int, frame: FrameType | None) -> NoReturn:
         raise OutOfTime
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def seconds_for(work: Callable[[], object]) -> float:
