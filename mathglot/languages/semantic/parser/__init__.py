@@ -1,0 +1,84 @@
+r"""Semantic LaTeX into trees, with every assumption that was needed.
+
+>>> from mathglot.languages.mathematica.printer import write
+>>> write(read_semantic(r"\BesselJ{\nu}@{z}=\sin@@{x}/2").tree)
+'BesselJ[\\[Nu], z] == Sin[x]/2'
+"""
+
+import re
+from collections.abc import Iterable
+
+from mathglot.languages.reading import Reading
+from mathglot.languages.recursion import with_room_for
+from mathglot.languages.semantic.parser.cursor import Cursor
+from mathglot.languages.semantic.parser.differentiated import as_functions
+from mathglot.languages.semantic.parser.names import Names, declared_functions
+from mathglot.languages.semantic.parser.operands import Operands
+from mathglot.languages.semantic.parser.stream import stream_of
+from mathglot.languages.semantic.reader import read as read_macros
+from mathglot.languages.tree import Symbol, Tree
+
+# The most calls that reading makes for one level of nesting.
+_FRAMES_A_LEVEL = 16
+_OPENING = re.compile(r"[({\[|]|\\[a-z]+")
+_LETTER = re.compile(r"\\[A-Za-z]+|[A-Za-z]")
+_INDEX = re.compile(r"\\(?:sum|prod)(?:\\limits)?_\{\s*(\\?[A-Za-z]+)\s*[=\\<>]")
+_SUBSCRIPT = re.compile(r"_(?:\{([^{}]*)\}|([A-Za-z]))")
+# A letter with two primes, or with one and a bracket after it.
+_PRIMED = re.compile(
+    r"(\\?[A-Za-z]+)(?:_\{?\w\}?)?"
+    r"(?:''|\^\{\\prime\\prime|'(?:_\{?\w\}?)?\(|\^\{\\prime\}(?:_\{?\w\}?)?\()"
+)
+_DECLARED_VARIABLE = re.compile(r"(\\?[A-Za-z]+)\((\\?[A-Za-z]+)\)")
+
+
+def read_semantic(text: str, symbols: Iterable[str] = ()) -> Reading:
+    """Read a formula; `symbols` are those that its source declares."""
+    declared = frozenset(symbols)
+    formula = read_macros(text)
+    names = Names(
+        letters=frozenset(_LETTER.findall(re.sub(r"\\[A-Za-z]{2,}", " ", text))),
+        declared=declared,
+        functions=declared_functions(declared) | _used_functions(text),
+        indices=_indices(text),
+        marked_differentials=r"\diff" in text,
+    )
+
+    def walk() -> Tree:
+        reader = Operands(Cursor(stream_of(formula), text), names)
+        tree = reader.statement()
+        if reader.cursor.token:
+            reader.cursor.fail("an operator or the end")
+        return tree
+
+    tree = with_room_for(lambda: _FRAMES_A_LEVEL * len(_OPENING.findall(text)), walk)
+    tree, made = as_functions(tree, _default_variable(declared))
+    for name in made:
+        names.assume(f"{name} is a function, since it is differentiated")
+    return Reading(tree, tuple(names.assumptions))
+
+
+def _used_functions(text: str) -> frozenset[str]:
+    """Letters that are differentiated, and so are functions."""
+    found = re.findall(r"\\[it]?p?deriv(?:\[[^]]*\])?\{(\\?[A-Za-z]+)[_}]", text)
+    found += _PRIMED.findall(text)
+    # What stands alone before the equals sign with arguments is being defined.
+    found += re.findall(r"^(\\?[A-Za-z]+)(?:_\{[^{}]*\})?\([^()]*\)\s*=", text)
+    return frozenset(found)
+
+
+def _indices(text: str) -> frozenset[str]:
+    """Letters that count: below a large sign, or as part of an index."""
+    found = set(_INDEX.findall(text))
+    for braced, single in _SUBSCRIPT.findall(text):
+        found.update(_LETTER.findall(braced or single))
+    return frozenset(found)
+
+
+def _default_variable(declared: Iterable[str]) -> Symbol | None:
+    """The variable of the functions that a source declares: z of `w(z)`."""
+    for symbol in declared:
+        match = _DECLARED_VARIABLE.fullmatch(symbol.replace(" ", ""))
+        if match and len(match[2]) == 1:
+            return Symbol(match[2])
+    return None
