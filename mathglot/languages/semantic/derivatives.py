@@ -2,13 +2,11 @@ r"""Derivatives of functions that are written with primes."""
 
 from __future__ import annotations
 
-from mathglot.errors import NoCounterpartError
 from mathglot.languages.semantic.templates import names_in
 from mathglot.languages.tree import Call, Number, Symbol, Tree, call, postorder
 
 _ONE = Number("1")
 _ZERO = Number("0")
-_VARIABLE = Symbol("\\[FormalT]")
 # Functions whose derivative has a name, with the argument that it is taken by.
 _PRIMES = {
     "AiryAi": 0,
@@ -59,33 +57,9 @@ def differentiate(body: Tree, variable: Symbol, order: Tree, argument: Tree) -> 
         )
         return Call(Call(derivative, (body.head,)), arguments)
     if type(argument) is Symbol and argument.name not in names_in((body,)):
-        return _derive(replace(body, variable, argument), argument, order)
+        return derive(_replace(body, variable, argument), argument, order)
     rule = call("Rule", variable, argument)
-    return call("ReplaceAll", _derive(body, variable, order), rule)
-
-
-def derivative_of(tree: Tree, order: Tree) -> Tree:
-    """The derivative of a function at its main argument, told from the tree alone.
-
-    >>> from mathglot.languages.mathematica.parser import parse
-    >>> derivative_of(parse("AiryAi[2]"), _ONE)
-    Call(Symbol('AiryAiPrime'), (Number('2'),))
-    """
-    mains = {_main_argument(node) for node in _functions_in((tree,))}
-    if len(mains) == 1:
-        argument = mains.pop()
-        body = replace(tree, argument, _VARIABLE)
-        return _plain(differentiate(body, _VARIABLE, order, argument))
-    variable = find_variable((tree,))
-    if variable is None:
-        raise NoCounterpartError(
-            "",
-            0,
-            "a prime",
-            "nothing tells the variable of the derivative",
-            language="semantic",
-        )
-    return _derive(tree, variable, order)
+    return call("ReplaceAll", derive(body, variable, order), rule)
 
 
 def find_variable(trees: tuple[Tree, ...]) -> Symbol | None:
@@ -151,12 +125,13 @@ def _find_place(body: Tree, variable: Symbol) -> int | None:
     return body.arguments.index(variable)
 
 
-def _derive(body: Tree, variable: Tree, order: Tree) -> Tree:
+def derive(body: Tree, variable: Tree, order: Tree) -> Tree:
+    """The derivative of an expression by one of its variables."""
     by = variable if order == _ONE else call("List", variable, order)
     return call("D", body, by)
 
 
-def replace(tree: Tree, old: Tree, new: Tree) -> Tree:
+def _replace(tree: Tree, old: Tree, new: Tree) -> Tree:
     """A tree with one subtree replaced wherever it occurs."""
     done: dict[int, Tree] = {}
     for node in postorder(tree):
@@ -168,10 +143,3 @@ def replace(tree: Tree, old: Tree, new: Tree) -> Tree:
         else:
             done[id(node)] = node
     return done[id(tree)]
-
-
-def _plain(tree: Tree) -> Tree:
-    """A tree without the formal variable, in letters that people use."""
-    names = names_in((tree,))
-    letter = next((name for name in "tuvwsxy" if name not in names), "t1")
-    return replace(tree, _VARIABLE, Symbol(letter))

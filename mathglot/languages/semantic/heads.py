@@ -20,10 +20,11 @@ from collections.abc import Callable
 
 from mathglot.errors import NoCounterpartError
 from mathglot.languages.functions.conversions import conversions_for
+from mathglot.languages.functions.conversions.conversion import Conversion
 from mathglot.languages.mathematica.parser import parse
 from mathglot.languages.reading import Reading
 from mathglot.languages.semantic.derivatives import (
-    derivative_of,
+    derive,
     differentiate,
     find_variable,
 )
@@ -37,16 +38,12 @@ from mathglot.languages.semantic.templates import (
 )
 from mathglot.languages.tree import Call, Symbol, Tree, call, is_call
 
-__all__ = ["apply_macro", "derivative_of", "is_text", "read_macro"]
+__all__ = ["apply_macro", "is_text", "read_macro"]
 
 Trees = tuple[Tree, ...]
 
 # Arguments that the DLMF leaves out where they do not change.
 _IMPLIED = {
-    "HankelmodM": "x",
-    "HankelmodderivN": "x",
-    "Hankelphasetheta": "x",
-    "Hankelphasederivphi": "x",
     "AirymodM": "x",
     "regCoulombF": r"\[Eta] \[Rho]",
     "irregCoulombG": r"\[Eta] \[Rho]",
@@ -140,15 +137,25 @@ def _convert(
         return Reading(reading.tree, (assumption, *reading.assumptions))
     if order is not None:
         return _differentiate(name, optionals, parameters, arguments, order)
+    found = _find(name, optionals, parameters, arguments)
+    if found is not None:
+        conversion, tree = found
+        return Reading(tree, (conversion.assumes,) if conversion.assumes else ())
+    if not (optionals or parameters or arguments):
+        return _read_unapplied(name)
+    return None
+
+
+def _find(
+    name: str, optionals: Trees, parameters: Trees, arguments: Trees
+) -> tuple[Conversion, Tree] | None:
+    """The first conversion that fits a call, and its tree."""
     for template in templates_for(name):
         bindings = template.bind(optionals, parameters, arguments)
         if bindings is not None:
             tree = fill(template, bindings)
             if tree is not None:
-                assumes = template.conversion.assumes
-                return Reading(tree, (assumes,) if assumes else ())
-    if not (optionals or parameters or arguments):
-        return _read_unapplied(name)
+                return template.conversion, tree
     return None
 
 
@@ -157,11 +164,7 @@ def _differentiate(
 ) -> Reading | None:
     """The derivative with respect to the argument that the function is of."""
     if not arguments:
-        reading = _convert(name, optionals, parameters, (), None)
-        if reading is None or type(reading.tree) is not Symbol:
-            return None
-        derivative = Call(call("Derivative", order), (reading.tree,))
-        return Reading(derivative, reading.assumptions)
+        return _differentiate_unapplied(name, optionals, parameters, order)
     place = _variable_place(name, len(arguments))
     argument = arguments[place]
     variable = Symbol(
@@ -173,6 +176,22 @@ def _differentiate(
         return None
     tree = differentiate(reading.tree, variable, order, argument)
     return Reading(tree, reading.assumptions)
+
+
+def _differentiate_unapplied(
+    name: str, optionals: Trees, parameters: Trees, order: Tree
+) -> Reading | None:
+    """The derivative of a function whose argument is not written."""
+    found = _find(name, optionals, parameters, ())
+    if found is not None and len(found[0].free) == 1:
+        conversion, tree = found
+        tree = derive(tree, Symbol(conversion.free[0]), order)
+        return Reading(tree, (conversion.assumes,) if conversion.assumes else ())
+    reading = _convert(name, optionals, parameters, (), None)
+    if reading is None or type(reading.tree) is not Symbol:
+        return None
+    derivative = Call(call("Derivative", order), (reading.tree,))
+    return Reading(derivative, reading.assumptions)
 
 
 def _variable_place(name: str, count: int) -> int:

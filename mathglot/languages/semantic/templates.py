@@ -178,7 +178,7 @@ def is_text(name: str, kind: str, index: int) -> bool:
         parts = getattr(template, kind + "s")
         if index < len(parts) and isinstance(parts[index], Literal):
             text = parts[index].text
-            expression = text.isdigit() or text in ("", "\\infty")
+            expression = text.isalnum() or text in ("", "\\infty")
             # As an argument a dash is an empty list.
             if not expression and (text != "-" or kind != "argument"):
                 return True

@@ -1,6 +1,7 @@
 r"""Bessel, Airy, Struve and parabolic cylinder functions."""
 
 from mathglot.languages.functions.conversions.conversion import (
+    Conversion,
     conversion,
     untranslatable,
 )
@@ -12,6 +13,19 @@ _MODULO = "phases are known up to multiples of 2 Pi"
 # The largest root of Ai(x) = Bi(x), where the envelopes change their form.
 _AIRY_ROOT = "-0.366046332630906104566"
 _AIRY_MODULUS = "Sqrt[AiryAi[x]^2 + AiryBi[x]^2]"
+
+
+def _kelvin(macro: str, mathematica: str) -> Conversion:
+    return conversion(
+        rf"\{macro}{{#n}}",
+        mathematica,
+        dlmf="10.68.1",
+        wolfram="KelvinBer",
+        note="the DLMF has one letter for the moduli of Hankel and Kelvin functions",
+        assumes="moduli and phases without a variable are of Kelvin functions of x",
+        free=("x",),
+    )
+
 
 CONVERSIONS = (
     *(
@@ -94,6 +108,10 @@ CONVERSIONS = (
         wolfram="ArcTan",
         assumes=_MODULO,
     ),
+    _kelvin("HankelmodM", "Sqrt[KelvinBer[n, x]^2 + KelvinBei[n, x]^2]"),
+    _kelvin("HankelmodderivN", "Sqrt[KelvinKer[n, x]^2 + KelvinKei[n, x]^2]"),
+    _kelvin("Hankelphasetheta", "ArcTan[KelvinBer[n, x], KelvinBei[n, x]]"),
+    _kelvin("Hankelphasederivphi", "ArcTan[KelvinKer[n, x], KelvinKei[n, x]]"),
     conversion(
         r"\modsphBesseli{1}{#n}@{#z}",
         "Sqrt[Pi/2] BesselI[n + 1/2, z]/Sqrt[z]",

@@ -41,6 +41,13 @@ CONVERSIONS = (
     _multivalued("Acsch", "ArcCsch", "4.37.4"),
     _multivalued("Asech", "ArcSech", "4.37.5"),
     _multivalued("Acoth", "ArcCoth", "4.37.6"),
+    conversion(
+        r"\genlog{e}@{#z}",
+        "Log[z]",
+        dlmf="4.2.14",
+        wolfram="Log",
+        note="as the base of a logarithm, e is a number",
+    ),
     conversion(r"\genlog{#b}@{#z}", "Log[b, z]", dlmf="4.2.18", wolfram="Log"),
     conversion(r"\log@{#z}", "Log10[z]", dlmf="4.2.20", wolfram="Log10"),
     conversion(
