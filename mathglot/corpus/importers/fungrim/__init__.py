@@ -2,7 +2,7 @@ r"""Fungrim, the Mathematical Functions Grimoire: its formulae as trees.
 
 >>> from mathglot.languages.mathematica.printer import write
 >>> write(read_fungrim("Equal(Atan2(y, x), Arg(Add(x, Mul(ConstI, y))))"))
-'ArcTan[x, y] == Arg[x + I*y]'
+'ArcTan[x, y] == Arg[x + I y]'
 """
 
 from __future__ import annotations
