@@ -89,7 +89,18 @@ def test_reading(semantic: str, mathematica: str) -> None:
         (r"\sum_{i=1}^{n}i", (), "Sum[i, {i, 1, n}]"),
         (r"K+N", (), "k + n"),
         (r"N+n", (), r"\[FormalCapitalN] + n"),
-        (r"k^{\prime}", (r"k^{\prime}",), "Sqrt[1 - k^2]"),
+        (
+            r"\Jacobielldnk@{K}{k}=k^{\prime}",
+            (),
+            "JacobiDN[EllipticK[k^2], k^2] == Sqrt[1 - k^2]",
+        ),
+        (r"k^{\prime}", (), r"k\[Prime]"),
+        (
+            r"\cos@{a\pm b}=c\mp d",
+            (),
+            "Cos[a + b] == c - d && Cos[a - b] == c + d",
+        ),
+        (r"x=\pm\sqrt{2}", (), "x == Sqrt[2] || x == -Sqrt[2]"),
     ],
 )
 def test_letters(semantic: str, symbols: tuple[str, ...], mathematica: str) -> None:

@@ -14,6 +14,7 @@ from mathglot.languages.semantic.parser.cursor import Cursor
 from mathglot.languages.semantic.parser.differentiated import as_functions
 from mathglot.languages.semantic.parser.names import Names, declared_functions
 from mathglot.languages.semantic.parser.operands import Operands
+from mathglot.languages.semantic.parser.signs import both_signs
 from mathglot.languages.semantic.parser.stream import stream_of
 from mathglot.languages.semantic.reader import read as read_macros
 from mathglot.languages.tree import Symbol, Tree
@@ -29,6 +30,8 @@ _PRIMED = re.compile(
     r"(\\?[A-Za-z]+)(?:_\{?\w\}?)?"
     r"(?:''|\^\{\\prime\\prime|'(?:_\{?\w\}?)?\(|\^\{\\prime\}(?:_\{?\w\}?)?\()"
 )
+# Macros with the modulus k, beside which K, E and k' have a meaning of their own.
+_ELLIPTIC = re.compile(r"\\(?:Jacobi(?:ell|am|Zeta|Epsilon)\w*k|c?compellint\w+k)\b")
 _DECLARED_VARIABLE = re.compile(r"(\\?[A-Za-z]+)\((\\?[A-Za-z]+)\)")
 
 
@@ -42,6 +45,7 @@ def read_semantic(text: str, symbols: Iterable[str] = ()) -> Reading:
         functions=declared_functions(declared) | _used_functions(text),
         indices=_indices(text),
         marked_differentials=r"\diff" in text,
+        elliptic=_ELLIPTIC.search(" ".join((text, *declared))) is not None,
     )
 
     def walk() -> Tree:
@@ -55,6 +59,9 @@ def read_semantic(text: str, symbols: Iterable[str] = ()) -> Reading:
     tree, made = as_functions(tree, _default_variable(declared))
     for name in made:
         names.assume(f"{name} is a function, since it is differentiated")
+    tree, assumption = both_signs(tree)
+    if assumption:
+        names.assume(assumption)
     return Reading(tree, tuple(names.assumptions))
 
 

@@ -40,6 +40,8 @@ class Names:
     indices: frozenset[str] = frozenset()
     # Differentials are macros in this formula, so that dx is a product.
     marked_differentials: bool = False
+    # Functions of the modulus k occur, so that K, E and k' belong to it.
+    elliptic: bool = False
     assumptions: list[str] = field(default_factory=list)
 
     def assume(self, text: str) -> None:

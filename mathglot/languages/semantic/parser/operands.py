@@ -138,6 +138,8 @@ class Operands(Environments):
             return self._scripted(Symbol("E"))
         if index is None and not primes and self.names.is_unit(latex):
             return self._scripted(Symbol("I"))
+        if latex == "K" and index is None and primes < 2 and self.names.elliptic:
+            return self._scripted(self._quarter_period(primes))
         symbol: Tree = self.names.symbol(latex)
         if index is not None:
             symbol = call("Subscript", symbol, *index)
@@ -153,6 +155,14 @@ class Operands(Environments):
             tree = call("Power", tree, power)
         return self._scripted(tree)
 
+    def _quarter_period(self, primes: int) -> Tree:
+        """K and K' beside functions of the modulus k."""
+        parameter: Tree = call("Power", Symbol("k"), Number("2"))
+        if primes:
+            parameter = call("Subtract", ONE, parameter)
+        self.names.assume("K is the complete elliptic integral with modulus k")
+        return call("EllipticK", parameter)
+
     def _differentiated(
         self, latex: str, symbol: Tree, primes: int, order: Tree | None, called: bool
     ) -> Tree:
@@ -161,7 +171,7 @@ class Operands(Environments):
         if called or primes > 1 or latex in self.names.functions:
             derivative = call("Derivative", Number(str(primes)))
             return Call(derivative, (symbol,))
-        if latex == "k" and r"k^{\prime}" in self.names.declared and primes == 1:
+        if latex == "k" and primes == 1 and self.names.elliptic:
             self.names.assume("k' is the complementary modulus Sqrt[1 - k^2]")
             square = call("Power", symbol, Number("2"))
             return call("Sqrt", call("Subtract", ONE, square))
