@@ -50,7 +50,8 @@ MEANINGS = [
     ("Sum(a_(n), For(n, 0, Infinity))", "Sum[Subscript[a, n], {n, 0, Infinity}]"),
     ("Sum(k, ForElement(k, Range(1, n)))", "Sum[k, {k, 1, n}]"),
     ("Sum(k, For(k, 1, n), Odd(k))", "Sum[Boole[Mod[k, 2] == 1] k, {k, 1, n}]"),
-    ("PrimeProduct(Sub(1, p), For(p))", "Product[1 - p, Element[p, Primes]]"),
+    ("PrimeProduct(Sub(1, p), For(p))", "Product[1 - Prime[k], {k, 1, Infinity}]"),
+    ("PrimeSum(Pow(p, k), For(p))", "Sum[Prime[j]^k, {j, 1, Infinity}]"),
     ("DivisorSum(d, For(d, n))", "DivisorSum[n, Function[d, d]]"),
     ("Integral(f(t), For(t, a, b))", "Integrate[f[t], {t, a, b}]"),
     (

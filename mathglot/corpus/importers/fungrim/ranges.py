@@ -12,6 +12,7 @@ from mathglot.languages.tree import (
     Tree,
     call,
     is_call,
+    postorder,
     preorder,
 )
 
@@ -73,8 +74,8 @@ def _repeat(name: str, body: Tree, range_: Call, conditions: list[Tree]) -> Tree
         elif is_call(whole, OWN + "ZZGreaterEqual", 1):
             assert type(whole) is Call
             bounds = call("List", variable, whole.arguments[0], _INFINITY)
-        elif whole == Symbol("Primes"):
-            bounds = call("Element", variable, whole)
+        elif whole == Symbol("Primes") and not conditions:
+            return _over_primes("Prime" + name, body, call(OWN + "For", variable), [])
         else:
             raise no_counterpart(name, "it runs over a set that is not a range")
     elif len(range_.arguments) == 3:
@@ -92,8 +93,26 @@ def _repeat(name: str, body: Tree, range_: Call, conditions: list[Tree]) -> Tree
 def _over_primes(name: str, body: Tree, range_: Call, conditions: list[Tree]) -> Tree:
     if conditions or len(range_.arguments) != 1:
         raise no_counterpart(name, "it runs over some primes only")
-    bounds = call("Element", range_.arguments[0], Symbol("Primes"))
-    return call(name.removeprefix("Prime"), body, bounds)
+    (prime,) = range_.arguments
+    index = next(
+        (letter for letter in map(Symbol, "kjnm") if not contains(body, letter)), None
+    )
+    if index is None:
+        raise no_counterpart(name, "no letter is left to number the primes")
+    numbered = _replace(body, prime, call("Prime", index))
+    bounds = call("List", index, _ONE, _INFINITY)
+    return call(name.removeprefix("Prime"), numbered, bounds)
+
+
+def _replace(tree: Tree, old: Tree, new: Tree) -> Tree:
+    stack: list[Tree] = []
+    for node in postorder(tree):
+        if type(node) is Call:
+            start = len(stack) - len(node.arguments)
+            node = Call(stack[start - 1], tuple(stack[start:]))
+            del stack[start - 1 :]
+        stack.append(new if node == old else node)
+    return stack[0]
 
 
 def _over_divisors(name: str, body: Tree, range_: Call, conditions: list[Tree]) -> Tree:
