@@ -9,6 +9,7 @@ r"""Mathglot: from the look of a formula to its meaning, and back.
 from mathglot.errors import (
     MathglotError,
     NestingError,
+    NoCounterpartError,
     ParseError,
     RenderError,
     UnknownNameError,
@@ -35,6 +36,7 @@ __all__ = [
     "Check",
     "MathglotError",
     "NestingError",
+    "NoCounterpartError",
     "Number",
     "ParseError",
     "Reading",
