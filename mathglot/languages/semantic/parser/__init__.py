@@ -32,6 +32,9 @@ _PRIMED = re.compile(
 )
 # Macros with the modulus k, beside which K, E and k' have a meaning of their own.
 _ELLIPTIC = re.compile(r"\\(?:Jacobi(?:ell|am|Zeta|Epsilon)\w*k|c?compellint\w+k)\b")
+_OCCURRENCE = re.compile(
+    r"(?P<letter>\\[A-Za-z]+|[A-Za-z])(?:_\{[^{}]*\}|_\w)?(?P<bracket>\(|\\left\()?"
+)
 _DECLARED_VARIABLE = re.compile(r"(\\?[A-Za-z]+)\((\\?[A-Za-z]+)\)")
 
 
@@ -71,7 +74,21 @@ def _used_functions(text: str) -> frozenset[str]:
     found += _PRIMED.findall(text)
     # What stands alone before the equals sign with arguments is being defined.
     found += re.findall(r"^(\\?[A-Za-z]+)(?:_\{[^{}]*\})?\([^()]*\)\s*=", text)
-    return frozenset(found)
+    return frozenset(found) | _always_called(text)
+
+
+def _always_called(text: str) -> frozenset[str]:
+    """Letters that occur several times, and each time with a bracket after them."""
+    called: dict[str, int] = {}
+    bare: set[str] = set()
+    for match in _OCCURRENCE.finditer(text):
+        if match["bracket"]:
+            called[match["letter"]] = called.get(match["letter"], 0) + 1
+        else:
+            bare.add(match["letter"])
+    return frozenset(
+        letter for letter, count in called.items() if count > 1 and letter not in bare
+    )
 
 
 def _indices(text: str) -> frozenset[str]:

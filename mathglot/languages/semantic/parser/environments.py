@@ -190,7 +190,7 @@ class Environments(Expressions):
         order: Tree = ONE
         if macro.optionals:
             order = self.part(macro.optionals[0])
-        operand = self.product() if above == call("List") else above
+        operand = self.product(False) if above == call("List") else above
         variables: tuple[Tree, ...] = (variable,)
         if is_call(variable, "Times"):
             assert type(variable) is Call
@@ -239,7 +239,7 @@ class Environments(Expressions):
             orders.append(self._script() if cursor.skip("^") else ONE)
         cursor.expect("}")
         if operand is None:
-            operand = self.product()
+            operand = self.product(False)
         if len(variables) == 1:
             return self._differentiate(operand, (variables[0],), order)
         specifications = [
@@ -272,7 +272,7 @@ class Environments(Expressions):
             return None
         operand = self.part(above.parameters[0])
         if operand == call("List"):
-            operand = self.product()
+            operand = self.product(False)
         return call("D", operand, *variables)
 
     def _sign_at(self, place: int) -> tuple[str, ...]:

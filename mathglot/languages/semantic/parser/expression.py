@@ -179,8 +179,11 @@ class Expressions:
         token = self.cursor.token
         return bool(token) and token not in (")", "}", "]", ",", ";", r"\}", "&", r"\\")
 
-    def product(self) -> Tree:
-        """Factors side by side, and quotients on the line."""
+    def product(self, evaluated: bool = True) -> Tree:
+        """Factors side by side, and quotients on the line.
+
+        What is differentiated is not evaluated at a place before it is.
+        """
         factors: list[Tree] = []
         cursor = self.cursor
         while True:
@@ -210,7 +213,9 @@ class Expressions:
                 return Number("1")
             cursor.fail("an operand")
         tree = factors[0] if len(factors) == 1 else call("Times", *factors)
-        return self._evaluated(tree) if self._at_evaluation() else tree
+        if evaluated and self._at_evaluation():
+            return self._evaluated(tree)
+        return tree
 
     def _at_evaluation(self) -> bool:
         tokens, place = self.cursor.tokens, self.cursor.place

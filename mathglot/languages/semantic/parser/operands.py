@@ -1,8 +1,9 @@
 r"""Operands: letters, numbers, brackets, fractions, macros, functions, large signs."""
 
 from mathglot.languages.semantic.formula import Call as MacroCall
-from mathglot.languages.semantic.formula import Formula, Script
-from mathglot.languages.semantic.heads import read_macro
+from mathglot.languages.semantic.formula import Formula, Script, write
+from mathglot.languages.semantic.heads import is_text, read_macro
+from mathglot.languages.semantic.macros import MACROS
 from mathglot.languages.semantic.parser.cursor import Cursor
 from mathglot.languages.semantic.parser.environments import Environments
 from mathglot.languages.semantic.parser.names import FUNCTION_LETTERS
@@ -442,14 +443,31 @@ class Operands(Environments):
         if further is not None and not further.name:
             # \Fouriertrans@{f}@{x}: the transform of f, at x.
             cursor.take()
-            return self._scripted(self.macro_tree(macro, further.arguments))
+            arguments = tuple(self.part(part) for part in further.arguments)
+            return self._scripted(self.macro_tree(macro, arguments))
+        known = MACROS.get(macro.name)
+        if known and known.argument_count and not macro.arguments:
+            # \erfc(z): brackets as they are typed.
+            if cursor.token == "(":
+                return self._scripted(self.macro_tree(macro, self._arguments()))
         return self._scripted(self.macro_tree(macro))
 
-    def macro_tree(self, macro: MacroCall, further: tuple[Formula, ...] = ()) -> Tree:
+    def _macro_parts(self, macro: MacroCall, kind: str) -> tuple[Tree, ...]:
+        """The parts of a macro: trees, or the text of a mark where one may stand."""
+        parts: list[Tree] = []
+        for index, formula in enumerate(getattr(macro, kind + "s")):
+            text = write(formula).strip()
+            if text in _MARK_PARTS and is_text(macro.name, kind, index):
+                parts.append(String(text))
+            else:
+                parts.append(self.part(formula))
+        return tuple(parts)
+
+    def macro_tree(self, macro: MacroCall, further: tuple[Tree, ...] = ()) -> Tree:
         """The tree of a macro call, its scripts included."""
-        optionals = tuple(self.part(part) for part in macro.optionals)
-        parameters = tuple(self.part(part) for part in macro.parameters)
-        arguments = tuple(self.part(part) for part in (*macro.arguments, *further))
+        optionals = self._macro_parts(macro, "optional")
+        parameters = self._macro_parts(macro, "parameter")
+        arguments = self._macro_parts(macro, "argument") + further
         if not macro.name:
             self.cursor.fail("a function before @")
         if macro.name == "ifrac":
@@ -528,6 +546,9 @@ _SIGN_PARTS: dict[str, Tree] = {
     r"\pm": Symbol("\\[PlusMinus]"),
     r"\mp": Symbol("\\[MinusPlus]"),
 }
+_MARK_PARTS = frozenset(
+    ["+", "-", r"\pm", r"\mp", r"\mathcal{D}", r"\mathcal{O}", r"\in\!T"]
+)
 _BRACKET_HEADS = {
     r"\lfloor": "Floor",
     r"\lceil": "Ceiling",
