@@ -109,7 +109,8 @@ def share(
     0.75
     """
     listed = tuple(failures)
-    reached = 1 - len(listed) / total if total else math.nan
+    # Of no cases none failed.
+    reached = 1 - len(listed) / total if total else 1.0
     return Figure(section, name, reached, SHARE, at_least, None, total, listed, more)
 
 

@@ -14,6 +14,8 @@ _MARKS = ("'", "!", ",", ";", r"\prime")
 _SCRIPTS = ("_", "^")
 _BRACKETS = {"(": ")", "[": "]", r"\{": r"\}"}
 
+BRACKETS_DROPPED = "brackets dropped"
+
 Change = tuple[str, list[str]]
 
 
@@ -108,6 +110,12 @@ def _matters(tokens: list[str], start: int, end: int) -> bool:
         sums |= depth == 0 and token in "+-" and position > start + 1
     before = tokens[start - 1] if start else ""
     after = tokens[end + 1] if end + 1 < len(tokens) else ""
-    close = after in ("^", "_", "!", "'") or after.isalnum() or after[:1] == "\\"
+    close = after in ("^", "_", "!", "'") or after.isalnum() or _is_factor(after)
     tight = before == "-" or before.isdigit() or (len(before) == 1 and before.isalpha())
-    return sums and (tight or (close and after not in (r"\\", r"\quad", r"\text")))
+    return sums and (tight or close)
+
+
+def _is_factor(token: str) -> bool:
+    """Whether a command begins something that may be multiplied."""
+    parting = (r"\\", r"\quad", r"\text", r"\end")
+    return token[:1] == "\\" and not token.startswith(parting)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterator
 
 from mathglot.errors import ParseError
@@ -15,17 +14,15 @@ from mathglot.evaluate.languages.figures import (
     share,
 )
 from mathglot.evaluate.languages.instances import filled_instance, plain_instance
-from mathglot.evaluate.languages.mutation import changed
+from mathglot.evaluate.languages.listing import is_listed, without_options
+from mathglot.evaluate.languages.mutation import BRACKETS_DROPPED, changed
 from mathglot.languages.functions import FAMILIES, ROWS_BY_KEY
-from mathglot.languages.latex.layout import Layout
 from mathglot.languages.latex.lexer import tokenize
-from mathglot.languages.latex.matcher import Matcher, displays
+from mathglot.languages.latex.matcher import displays
 from mathglot.languages.latex.normal import normalise
-from mathglot.languages.latex.notations import layouts_of
 from mathglot.languages.latex.renderer import render
-from mathglot.languages.latex.template import tokens_to_match
 from mathglot.languages.mathematica.printer import write
-from mathglot.languages.tree import Call, Tree
+from mathglot.languages.tree import Tree
 
 SECTION = "table"
 FLAVOURS = ("texform", "textbook", "dlmf")
@@ -157,56 +154,16 @@ def try_changes(pattern: str, tree: Tree, seeds: int) -> tuple[int, list[Failure
                 continue
     if not accepted:
         return tried, []
-    listed = {_plain(text) for text in _normal_renderings(tree, range(_LISTED_SEEDS))}
+    listed = {
+        without_options(text) for text in _normal_renderings(tree, range(_LISTED_SEEDS))
+    }
     found = [
         Failure(kind, f"{pattern}: {write(tree)}", f"{base} -> {latex}")
         for (kind, normal), (base, latex) in accepted.items()
-        if not (kind != _BRACKETS_DROPPED and _plain(normal) in listed)
+        if not (kind != BRACKETS_DROPPED and without_options(normal) in listed)
         and not is_listed(tree, base, latex)
     ]
     return tried - (len(accepted) - len(found)), found
-
-
-def is_listed(tree: Tree, base: str, latex: str) -> bool:
-    r"""Whether a text is a notation of the tree that its base is not.
-
-    >>> from mathglot.languages.mathematica.parser import parse
-    >>> is_listed(parse("Log[x]"), r"\log x", r"\ln x")
-    True
-    >>> is_listed(parse("BesselJ[n, z]"), "J_n(z)", "J_m(z)")
-    False
-    """
-    if type(tree) is not Call:
-        return latex != base
-    for layout in layouts_of(tree):
-        if _matches(tree, layout, latex) and not _matches(tree, layout, base):
-            return True
-    return False
-
-
-def _matches(tree: Tree, layout: Layout, latex: str) -> bool:
-    tokens = tokens_to_match(latex)
-    ends = Matcher(tree, tokens).run(layout.template.normal, layout.parts, 0)
-    return len(tokens) in ends
-
-
-_BRACKETS_DROPPED = "brackets dropped"
-# What may be written or left out: fonts of a letter, brackets, product signs, the sign
-# of infinity, the commas after the lines of a system.
-_FONT = re.compile(r"\\(?:math(?:rm|bf|sf|it)|vec)\{([A-Za-z])\}")
-_OPTIONAL = re.compile(
-    r"\\(?:cdot|times)(?![A-Za-z])|\\ |[()\[\]\s]|\\[{}]"
-    r"|\+(?=\\infty)|,(?=\\\\|\\end)|\\\\(?=[=<>]|\\(?:[gl]eq|[gl]g|neq|in))"
-)
-
-
-def _plain(normal: str) -> str:
-    r"""A normal form without what may be written or left out.
-
-    >>> _plain(r"\mathrm{x}\cdot(y,+\infty)") == _plain(r"x(y,\infty)")
-    True
-    """
-    return _OPTIONAL.sub("", _FONT.sub(r"\1", normal))
 
 
 def _normal_renderings(tree: Tree, seeds: range) -> set[str]:
