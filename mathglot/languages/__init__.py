@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from mathglot.languages.tree import Tree
 
 TOKENIZED = ("latex", "mathematica", "semantic")
-READ = ("mathematica",)
-WRITTEN = ("latex", "mathematica", "sympy", "maple", "cmml")
+READ = ("mathematica", "semantic")
+WRITTEN = ("latex", "mathematica", "semantic", "sympy", "maple", "cmml")
 
 
 class Lexer(Protocol):
@@ -45,12 +45,22 @@ def detokenize(tokens: Iterable[str], language: str) -> str:
     return _lexer(language).detokenize(list(tokens))
 
 
-def read(text: str, language: str) -> Reading:
-    """Read a text into a tree, with the assumptions made to get it.
+def read(text: str, language: str, *, symbols: Iterable[str] = ()) -> Reading:
+    r"""Read a text into a tree, with the assumptions made to get it.
+
+    The source of semantic LaTeX may declare its symbols: constants and functions.
 
     >>> read("a/b", "mathematica").assumptions
     ()
+    >>> read(r"i \sin@{x}", "semantic").assumptions
+    ('i is the imaginary unit',)
+    >>> read(r"i \sin@{x}", "semantic", symbols=[r"\iunit"]).assumptions
+    ()
     """
+    if language == "semantic":
+        from mathglot.languages.semantic.parser import read_semantic
+
+        return read_semantic(text, symbols)
     if language != "mathematica":
         raise UnknownNameError("language to read into a tree", language, list(READ))
     from mathglot.languages.mathematica.parser import parse as parse_mathematica
@@ -58,13 +68,13 @@ def read(text: str, language: str) -> Reading:
     return Reading(parse_mathematica(text))
 
 
-def parse(text: str, language: str) -> Tree:
+def parse(text: str, language: str, *, symbols: Iterable[str] = ()) -> Tree:
     """Read a text into a tree.
 
     >>> parse("Sin[x]", "mathematica")
     Call(Symbol('Sin'), (Symbol('x'),))
     """
-    return read(text, language).tree
+    return read(text, language, symbols=symbols).tree
 
 
 def render(
@@ -77,8 +87,8 @@ def render(
     ('\\frac{\\sin (x)}{2}', '\\frac{\\sin x}{2}')
     >>> render(parse("Plus[a,b]", "mathematica"), "mathematica")
     'a + b'
-    >>> render(tree, "sympy"), render(tree, "maple")
-    ('sin(x)/2', 'sin(x)/2')
+    >>> render(tree, "semantic"), render(tree, "sympy"), render(tree, "maple")
+    ('\\frac{\\sin@{x}}{2}', 'sin(x)/2', 'sin(x)/2')
     """
     if language == "latex":
         from mathglot.languages.latex.renderer import render as render_latex
@@ -142,6 +152,10 @@ def _writer(language: str) -> Callable[[Tree], str]:
         from mathglot.languages.mathematica.printer import write as write_mathematica
 
         return write_mathematica
+    if language == "semantic":
+        from mathglot.languages.semantic.writer import write as write_semantic
+
+        return write_semantic
     if language == "sympy":
         from mathglot.languages.sympy import write as write_sympy
 

@@ -159,7 +159,7 @@ def with_script(
     written_end, normal_end = template.written_name_end, template.normal_name_end
     if written_end is None or normal_end is None:
         return None
-    moved = _shift(element, len(layout.parts))
+    moved = shift(element, len(layout.parts))
     return Layout(
         Template(
             (*template.written[:written_end], moved, *template.written[written_end:]),
@@ -174,7 +174,8 @@ def with_script(
     )
 
 
-def _shift(element: Element, offset: int) -> Element:
+def shift(element: Element, offset: int) -> Element:
+    """A superscript whose slots are moved behind other parts."""
     if element[0] != SUPERSCRIPT:
         return element
     kind, program = element

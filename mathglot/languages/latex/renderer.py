@@ -52,17 +52,17 @@ def render(tree: Tree, flavour: str = "texform", seed: int | None = None) -> str
     text = with_room(tree, lambda: _written(tree, flavour, seed))
     if flavour == "texform":
         return text
-    return _tidy(text)
+    return tidy(text)
 
 
 def render_layout(layout: Layout) -> str:
     """One layout in textbook style, whatever flavour it belongs to."""
-    writer = _Writer(Style())
+    writer = Writer(Style())
     writer.write_layout(layout)
-    return _tidy("".join(writer.out))
+    return tidy("".join(writer.out))
 
 
-def _tidy(text: str) -> str:
+def tidy(text: str) -> str:
     """Only the blanks that TeX needs, or that a reader is glad of."""
     return _BLANKS.sub(" ", _WORD_BLANK.sub(r"\1", text)).strip()
 
@@ -72,12 +72,12 @@ def _written(tree: Tree, flavour: str, seed: int | None) -> str:
         style: Style = RandomStyle(random.Random(seed))
     else:
         style = FLAVOURS[flavour]()
-    writer = _Writer(style)
+    writer = Writer(style)
     writer.write(tree, levels.ANY)
     return "".join(writer.out)
 
 
-class _Writer:
+class Writer:
     """Writes nodes into `out`, piece by piece, and keeps count of what is tall."""
 
     def __init__(self, style: Style) -> None:
@@ -270,7 +270,7 @@ _DIGITS = frozenset("0123456789.")
 def _texform_symbol(name: str) -> str:
     """What TeXForm writes for a symbol, the blank after it included."""
     style = FLAVOURS["texform"]()
-    writer = _Writer(style)
+    writer = Writer(style)
     layouts = row_layouts(Symbol(name))
     if layouts:
         layout = style.choose(layouts, levels.ANY)

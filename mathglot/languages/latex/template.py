@@ -205,6 +205,22 @@ def compile_template(
     )
 
 
+def compile_call(
+    text: str, names: dict[str, int], sequences: frozenset[str] = frozenset()
+) -> tuple[Program, list[str]]:
+    r"""Compile LaTeX with macros, which is only written: `\BesselJ{#n}@{#z}`.
+
+    A slot without a level stands alone between braces, and brackets never grow.
+    """
+    slots = _Slots(names, sequences, [], [])
+    marked = _SLOT_PATTERN.sub(slots.add, text)
+    slots.elements = [
+        (*element[:2], levels.ITEM) if element[-1] is None else element
+        for element in slots.elements
+    ]
+    return _read(tokenize(marked), slots, fences=False), slots.trees
+
+
 def _read(tokens: list[str], slots: _Slots, fences: bool) -> Program:
     """Read tokens into elements; what is open stands on an explicit stack."""
     elements: list[Element] = []
