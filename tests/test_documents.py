@@ -55,7 +55,9 @@ def test_a_program_gives_what_is_shown(name: str, source: str) -> None:
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
 def test_links_lead_somewhere(path: Path) -> None:
-    for target in LINK.findall(path.read_text(encoding="utf-8")):
+    # Code such as `log[b](z)` is no link.
+    text = re.sub(r"`[^`]*`", "", path.read_text(encoding="utf-8"))
+    for target in LINK.findall(text):
         assert "://" in target or (path.parent / target).exists(), target
 
 

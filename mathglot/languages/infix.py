@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from mathglot.errors import RenderError
-from mathglot.languages.functions import pattern_key
 from mathglot.languages.functions.elsewhere import Absence, Form, Meaning
 from mathglot.languages.latex.pattern import Part as BoundPart
 from mathglot.languages.latex.pattern import (
@@ -130,7 +129,7 @@ def compile_forms(*tables: Mapping[str, Form]) -> CompiledForms:
             else:
                 compiled = form
             entry = CompiledForm(pattern, compiled)
-            filed.setdefault(pattern_key(text), []).append(entry)
+            filed.setdefault(shape_of(pattern.tree), []).append(entry)
     return {key: tuple(forms) for key, forms in filed.items()}
 
 

@@ -97,19 +97,24 @@ class NameBook:
         self._reserved = reserved
         self._spelled: dict[str, str] = {}
         self._taken: set[str] = set()
+        # Formulas that are no names, so that none is looked through twice.
+        self._nameless: dict[int, Call] = {}
 
     def spell(self, tree: Tree) -> str | None:
         """The spelling of a symbol, marked or with simple indices; None for others."""
         marks: list[str] = []
         identity: list[str] = []
+        passed: list[Call] = []
         while type(tree) is Call:
-            mark = _mark_of(tree)
+            passed.append(tree)
+            mark = None if id(tree) in self._nameless else _mark_of(tree)
             if mark is None:
-                return None
+                break
             marks.append(mark)
             identity.append(f"{tree.name}[{mark}]")
             tree = tree.arguments[0]
         if type(tree) is not Symbol:
+            self._nameless.update((id(node), node) for node in passed)
             return None
         if is_dots(tree.name):
             raise RenderError("an ellipsis", self._language, "it says nothing exactly")

@@ -6,7 +6,7 @@ from mathglot.errors import RenderError
 from mathglot.languages.tree import Call, Symbol, Tree, postorder
 
 _STEPS_FREE = 10_000
-_STEPS_A_NODE = 50
+_STEPS_A_NODE = 20
 
 
 def shape_of(tree: Tree) -> str:

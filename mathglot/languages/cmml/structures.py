@@ -258,9 +258,9 @@ def write_slot(writer: ContentWriter, node: Call) -> Pieces | None:
 
 def write_index(writer: ContentWriter, node: Call) -> Pieces | None:
     """A subscript that varies selects; others are part of the name."""
-    base, *indices = node.arguments or (Symbol("x"),)
     if not writer.is_indexed(node):
-        return (writer.name(node),)
+        return write_name(writer, node)
+    base, *indices = node.arguments
     name = writer.name(base)
     if len(indices) == 1:
         return apply(symbol("linalg1.vector_selector"), indices[0], name)
@@ -269,8 +269,9 @@ def write_index(writer: ContentWriter, node: Call) -> Pieces | None:
     return apply(symbol("wolfram.Subscript"), name, *indices)
 
 
-def write_name(writer: ContentWriter, node: Call) -> Pieces:
-    return (writer.name(node),)
+def write_name(writer: ContentWriter, node: Call) -> Pieces | None:
+    """A marked name is a name; a marked formula is named openly as what it is."""
+    return (writer.name(node),) if writer.is_name(node) else None
 
 
 def write_definition(writer: ContentWriter, node: Call) -> Pieces | None:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from mathglot.errors import RenderError
-from mathglot.languages.functions import ROWS_BY_KEY, pattern_key
+from mathglot.languages.functions import ROWS_BY_KEY
 from mathglot.languages.functions.elsewhere import Forms
 from mathglot.languages.functions.elsewhere.openmath import BARE
 from mathglot.languages.latex.pattern import Part as BoundPart
@@ -95,7 +95,7 @@ def compile_forms(forms: Forms) -> CompiledForms:
         assert isinstance(form, str)
         pattern = compile_pattern(text)
         entry = (pattern, Template(form, pattern))
-        filed.setdefault(pattern_key(text), []).append(entry)
+        filed.setdefault(shape_of(pattern.tree), []).append(entry)
     return {key: tuple(entries) for key, entries in filed.items()}
 
 
@@ -190,6 +190,10 @@ class ContentWriter:
             reason = "an identifier must be a name"
             raise RenderError("a name made of a formula", "cmml", reason)
         return f"<ci>{spelled}</ci>"
+
+    def is_name(self, node: Call) -> bool:
+        """Whether a marked or indexed tree is no more than a name."""
+        return self._names.spell(node) is not None
 
     def is_indexed(self, node: Call) -> bool:
         """Whether subscripts are variable, so that they are no part of the name."""

@@ -184,7 +184,6 @@ STRUCTURES: dict[str, Structure] = {
     "Minus": _prefix("-", SUM, PRODUCT),
     "Power": write_power,
     "O": write_order,
-    "Dot": _flat(" . ", PRODUCT, "1"),
     "NonCommutativeMultiply": _flat(" &* ", PRODUCT, "1"),
     "And": _flat(" and ", AND, "true"),
     "Or": _flat(" or ", OR, "false"),

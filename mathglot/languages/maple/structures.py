@@ -7,6 +7,7 @@ from mathglot.languages.infix import (
     ARROW,
     ASSUMING,
     ATOM,
+    PRODUCT,
     SUM,
     Part,
     Piece,
@@ -163,18 +164,34 @@ def write_list(writer: MapleWriter, node: Call) -> Written:
     return Written(ATOM, [*pieces[:-1], "])"])
 
 
-def write_vectors(writer: MapleWriter, node: Call) -> Written | None:
-    """The cross product of two vectors."""
+def _is_vector(tree: Tree) -> bool:
+    return is_call(tree, "List") and read_rows(tree) is None
+
+
+def _write_vector(tree: Tree) -> list[Piece]:
+    """A list where a vector is meant is made one."""
+    return ["Vector(", Part(tree), ")"] if _is_vector(tree) else [Part(tree, ATOM)]
+
+
+def write_dot(writer: MapleWriter, node: Call) -> Written | None:
+    """A dot; between two vectors Maple's would conjugate."""
+    if len(node.arguments) < 2:
+        return None
+    if len(node.arguments) == 2 and all(map(_is_vector, node.arguments)):
+        left, right = map(_write_vector, node.arguments)
+        vectors = [*left, ", ", *right, ", conjugate = false)"]
+        return Written(ATOM, ["LinearAlgebra:-DotProduct(", *vectors])
+    pieces: list[Piece] = []
+    for argument in node.arguments:
+        pieces += (*_write_vector(argument), " . ")
+    return Written(PRODUCT, pieces[:-1])
+
+
+def write_cross(writer: MapleWriter, node: Call) -> Written | None:
     if len(node.arguments) != 2:
         return None
-    pieces: list[Piece] = ["LinearAlgebra:-CrossProduct("]
-    for argument in node.arguments:
-        flat = is_call(argument, "List")
-        pieces += (
-            *(["Vector(", Part(argument), ")"] if flat else [Part(argument)]),
-            ", ",
-        )
-    return Written(ATOM, [*pieces[:-1], ")"])
+    left, right = map(_write_vector, node.arguments)
+    return Written(ATOM, ["LinearAlgebra:-CrossProduct(", *left, ", ", *right, ")"])
 
 
 def write_index(writer: MapleWriter, node: Call) -> Written | None:
@@ -272,7 +289,8 @@ STRUCTURES = {
     "ReplaceAll": write_replaced,
     "Piecewise": write_piecewise,
     "List": write_list,
-    "Cross": write_vectors,
+    "Dot": write_dot,
+    "Cross": write_cross,
     "C": write_constant,
     "Function": write_function,
     "Slot": write_slot,

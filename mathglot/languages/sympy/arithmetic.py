@@ -86,24 +86,28 @@ def write_power(writer: SymPyWriter, node: Call) -> Written | None:
         return Written(ATOM, ["exp(", Part(exponent), ")"])
     if is_call(base, "O"):
         assert type(base) is Call
-        return write_order(base, exponent)
+        return write_order(writer, base, exponent)
     if is_pythonic(base) and is_pythonic(exponent):
         return Written(POWER, ["S(", Part(base), ")**", Part(exponent, ATOM)])
     return Written(POWER, [Part(base, ATOM), "**", Part(exponent, ATOM)])
 
 
-def write_order(node: Call, exponent: Tree) -> Written | None:
-    """O[x]^n, O[x, a]^n: what is left out of a series."""
-    arguments = node.arguments
-    if len(arguments) == 1:
-        x = arguments[0]
-        return Written(ATOM, ["O(", Part(x, ATOM), "**", Part(exponent, ATOM), ")"])
-    if len(arguments) != 2:
+def write_order(writer: SymPyWriter, node: Call, exponent: Tree) -> Written | None:
+    """O[x]^n, O[x, a]^n: what is left out of a series, of the variable itself.
+
+    O of a formula is said of other limits too, and SymPy's is always of x to 0.
+    """
+    variable = writer.variable(node.arguments[0]) if node.arguments else ""
+    power: list[Piece] = ["**", Part(exponent, ATOM)]
+    if exponent == Number("1"):
+        power = []
+    if len(node.arguments) == 1:
+        return Written(ATOM, [f"O({variable}", *power, ")"])
+    if len(node.arguments) != 2:
         return None
-    x, a = arguments
-    base: list[Piece] = ["(", Part(x, SUM), " - ", Part(a, PRODUCT), ")"]
-    where: list[Piece] = [", (", Part(x), ", ", Part(a), ")"]
-    return Written(ATOM, ["O(", *base, "**", Part(exponent, ATOM), *where, ")"])
+    point = node.arguments[1]
+    base: list[Piece] = [f"O(({variable} - ", Part(point, PRODUCT), ")"]
+    return Written(ATOM, [*base, *power, f", ({variable}, ", Part(point), "))"])
 
 
 STRUCTURES = {
@@ -113,5 +117,5 @@ STRUCTURES = {
     "Times": write_times,
     "Divide": write_divide,
     "Power": write_power,
-    "O": lambda writer, node: write_order(node, Number("1")),
+    "O": lambda writer, node: write_order(writer, node, Number("1")),
 }

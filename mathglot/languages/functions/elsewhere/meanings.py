@@ -110,12 +110,14 @@ _FORMULAS = {
     "KroneckerDelta[n]": "KroneckerDelta[n, 0]",
     "KroneckerDelta[m, n]": "Piecewise[{{1, m == n}}, 0]",
     "DiscreteDelta[n]": "KroneckerDelta[n, 0]",
+    "If[p, a, b]": "Piecewise[{{a, p}}, b]",
     "Boole[p]": "Piecewise[{{1, p}}, 0]",
     # Orthogonal polynomials: DLMF 18.5, 18.7.
     "LegendreP[n, 0, x]": "LegendreP[n, x]",
     "LegendreP[n, 0, 1, x]": "LegendreP[n, x]",
     "LegendreP[n, 0, 2, x]": "LegendreP[n, x]",
     "LegendreP[n, m, 1, x]": "LegendreP[n, m, x]",
+    "LegendreP[n, 0, 3, x]": "LegendreP[n, x]",
     "LegendreQ[n, 0, x]": "LegendreQ[n, x]",
     "LegendreQ[n, m, 1, x]": "LegendreQ[n, m, x]",
     # The limit for n > 0.

@@ -1,6 +1,6 @@
 """What SymPy (1.14) calls the functions, where it is more than a row's name says."""
 
-from mathglot.languages.functions import FAMILIES, pattern_key
+from mathglot.languages.functions import FAMILIES
 from mathglot.languages.functions.elsewhere import Absence, Form, Forms, Meaning
 from mathglot.languages.latex.pattern import compile_pattern
 from mathglot.languages.tree import Call
@@ -8,6 +8,7 @@ from mathglot.languages.tree import Call
 _NUMBERS_ONLY = Absence("SymPy has it for whole numbers only")
 _POLYNOMIALS = Absence("SymPy's takes names for polynomials, not for whole numbers")
 _HALVES = Absence("SymPy has no rounding of halves to even")
+_OUTSIDE = Absence("SymPy has only the functions on the cut")
 _SETS_NAMED = Absence("SymPy decides it at once, and has no form to say it")
 
 FORMS: Forms = {
@@ -85,8 +86,18 @@ FORMS: Forms = {
     "Signature[{a__}]": "LeviCivita(#a)",
     # Spherical and orthogonal functions.
     "LegendreP[n, m, x]": "assoc_legendre(#n, #m, #x)",
-    "LegendreP[n, m, 2, x]": Absence("SymPy has only the functions on the cut"),
-    "LegendreP[n, m, 3, x]": Absence("SymPy has only the functions on the cut"),
+    # Outside the cut, where m is no positive whole number: DLMF 14.3.6.
+    "LegendreP[n, 0, m_Integer, x]": Meaning("LegendreP[n, x]"),
+    "LegendreP[n, m_Integer, 2, x]": _OUTSIDE,
+    "LegendreP[n, m_Integer, 3, x]": _OUTSIDE,
+    "LegendreP[n, m, 2, x]": Meaning(
+        "((1 + x)^(m/2)/(1 - x)^(m/2))"
+        " Hypergeometric2F1[-n, n + 1, 1 - m, (1 - x)/2]/Gamma[1 - m]"
+    ),
+    "LegendreP[n, m, 3, x]": Meaning(
+        "((1 + x)^(m/2)/(x - 1)^(m/2))"
+        " Hypergeometric2F1[-n, n + 1, 1 - m, (1 - x)/2]/Gamma[1 - m]"
+    ),
     "LegendreQ[n__]": Absence("SymPy has no Legendre function of the second kind"),
     # Hypergeometric functions.
     "HypergeometricPFQ[{a___}, {b___}, z]": "hyper([#a], [#b], #z)",
@@ -155,6 +166,3 @@ def named_forms() -> dict[str, Form]:
                 holes = ", ".join(f"#{name}" for name in pattern.names)
                 forms[row.pattern] = f"{row.sympy}({holes})"
     return forms
-
-
-HEADS = frozenset(pattern_key(pattern) for pattern in FORMS)

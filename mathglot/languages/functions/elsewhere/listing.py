@@ -1,0 +1,169 @@
+"""The page about the other languages, with a table of every function by family.
+
+`python -m mathglot.languages.functions.elsewhere.listing` prints it; it is kept as
+docs/other_languages.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from mathglot.errors import RenderError
+from mathglot.languages import render
+from mathglot.languages.functions import FAMILIES, pattern_key
+from mathglot.languages.functions.elsewhere import Absence, Forms, maple, sympy
+from mathglot.languages.functions.elsewhere.meanings import MEANINGS
+from mathglot.languages.functions.row import row
+from mathglot.languages.latex.examples import example
+from mathglot.languages.tree import Call, Symbol, Tree, call
+
+LANGUAGES = ("sympy", "maple", "cmml")
+
+_NONE = "–"
+_SYMBOL = re.compile(r'<csymbol cd="(\w+)">(\w+)</csymbol>')
+_FORMS: dict[str, Forms] = {"sympy": sympy.FORMS, "maple": maple.FORMS, "cmml": {}}
+_MATRIX = call(
+    "List",
+    call("List", Symbol("a"), Symbol("b")),
+    call("List", Symbol("c"), Symbol("d")),
+)
+
+_INTRODUCTION = r"""# SymPy, Maple and Content MathML
+
+`mathglot render --to sympy`, `--to maple` and `--to cmml` write a formula for other
+programs; in Python it is `mathglot.render(tree, "sympy")`. What is written means the
+same: conventions that differ are converted. What has no counterpart is an error that
+names it, never something else.
+
+```console
+$ mathglot render --to sympy 'EllipticF[\[Phi], m] == Sin[x]/2'
+Eq(elliptic_f(phi, m), sin(x)/2)
+$ mathglot render --to maple 'EllipticF[\[Phi], m] == Sin[x]/2'
+EllipticF(sin(phi), sqrt(m)) = sin(x)/2
+$ mathglot render --to cmml x
+<math xmlns="http://www.w3.org/1998/Math/MathML"><ci>x</ci></math>
+$ mathglot render --to sympy 'JacobiSN[u, m]'
+mathglot: sympy: cannot write JacobiSN: SymPy has no counterpart
+```
+
+## SymPy
+
+The text is Python that uses what `from sympy import *` has; `sympify` evaluates it, or
+`eval` where the variables are symbols.
+
+- Numbers stay exact: `1/2` is `Rational(1, 2)`, `0.5` is `Float('0.5')`.
+- A name that SymPy or Python has for something else is `Symbol('lambda')`; so is a
+  word. `\[Alpha]` is `alpha`, `Subscript[x, 1]` is `x_1`, `OverHat[x]` is `xhat`. A
+  subscript that varies in the formula is an index: `Indexed('a', k)`.
+- A function that is not Mathematica's own is `Function('f')(x)`.
+- Sums, products, integrals, limits and derivatives are not evaluated; `.doit()` does.
+- Chains of relations are `And` of their links. A statement with a condition,
+  `a == b /; c`, is `Implies(c, Eq(a, b))`; a value with one is a `Piecewise` of one
+  piece. `f[x_] := y` is `Eq`.
+- Lists of lists of one length are matrices, other lists tuples, and sets where a set
+  is asked for. Names of matrices or sets have no counterpart, and no quantifier has.
+
+## Maple
+
+The text is one-dimensional input. Elliptic functions get the modulus (`EllipticK[m]`
+is `EllipticK(sqrt(m))`, `JacobiSN[u, k^2]` is `JacobiSN(u, k)`), incomplete integrals
+the sine of the amplitude, which is the same for real parts up to Pi/2. `ArcCot[z]` is
+`arctan(1/z)`, because Maple's `arccot` lies elsewhere; Ferrers functions get the
+factor that takes Maple's cut back. A variable whose name means something in Maple gets
+an underscore: `\[Gamma]` is `gamma_`. Subscripts are indices, a condition is
+`assuming`, membership a type (`x::real`), `f[x_] := y` is `f := (x) -> y`.
+
+## Content MathML
+
+Strict Content MathML 3 on one line, with symbols of the OpenMath content dictionaries,
+official or contributed, where these define the same function. A function that they do
+not have is named openly in a dictionary `wolfram`, which is not OpenMath's:
+`<csymbol cd="wolfram">BesselJ</csymbol>`, with the arguments that Mathematica's has.
+Variables are `ci`, bound by `bind`; a subscript that varies is a `vector_selector`.
+
+## The functions
+
+This part is made from the tables by
+`python -m mathglot.languages.functions.elsewhere.listing`. A dash: no counterpart.
+"""
+
+
+def describe() -> str:
+    """The whole page, in Markdown."""
+    written = {
+        family: {head: write_everywhere(head, trees) for head, trees in heads.items()}
+        for family, heads in list_heads().items()
+    }
+    sections = [_INTRODUCTION, _count(written)]
+    for family, heads in written.items():
+        lines = [f"### {family}", ""]
+        lines += ["| Mathematica | SymPy | Maple | OpenMath |", "| --- " * 4 + "|"]
+        lines += [
+            f"| {' | '.join([_quote(head), *map(_quote, forms)])} |"
+            for head, forms in heads.items()
+        ]
+        sections.append("\n".join(lines) + "\n")
+    return "\n".join(sections)
+
+
+def list_heads() -> dict[str, dict[str, list[Tree]]]:
+    """The heads of the function table by family, each with examples of its use."""
+    families: dict[str, dict[str, list[Tree]]] = {}
+    seen: dict[str, list[Tree]] = {}
+    for family, rows in FAMILIES.items():
+        for each in rows:
+            head = pattern_key(each.pattern)
+            if head not in seen:
+                seen[head] = families.setdefault(family, {})[head] = []
+            seen[head].append(example(each))
+    return families
+
+
+def write_everywhere(head: str, trees: list[Tree]) -> list[str]:
+    """How a head is written in each language, by the first example that can be."""
+    return [next(_attempts(head, trees, language), _NONE) for language in LANGUAGES]
+
+
+def _attempts(head: str, trees: list[Tree], language: str) -> Iterator[str]:
+    own = [
+        example(row(pattern))
+        for pattern, form in {**_FORMS[language], **MEANINGS}.items()
+        if pattern_key(pattern) == head and not isinstance(form, Absence)
+    ]
+    plain = [Call(Symbol(head), (_MATRIX,))] if "()" not in head else []
+    for tree in (*trees, *own, *plain):
+        try:
+            text = render(tree, language)
+        except RenderError:
+            continue
+        if language != "cmml":
+            yield text
+        elif 'cd="wolfram"' not in text:
+            symbols = [".".join(match) for match in _SYMBOL.findall(text)]
+            yield symbols[0] if symbols else "ci"
+
+
+def _count(written: dict[str, dict[str, list[str]]]) -> str:
+    lines = ["| family | functions | SymPy | Maple | OpenMath |", "| --- " * 5 + "|"]
+    total = [0] * (1 + len(LANGUAGES))
+    for family, heads in written.items():
+        counts = [len(heads)] + [
+            sum(forms[place] != _NONE for forms in heads.values())
+            for place in range(len(LANGUAGES))
+        ]
+        total = [old + new for old, new in zip(total, counts, strict=True)]
+        lines.append(f"| {family} | {' | '.join(map(str, counts))} |")
+    lines.append(f"| all | {' | '.join(map(str, total))} |")
+    return "\n".join(lines) + "\n"
+
+
+def _quote(text: str) -> str:
+    if text == _NONE:
+        return text
+    # A bar would end the cell of a Markdown table, even in a code span.
+    return f"`{text}`".replace("|", r"\|")
+
+
+if __name__ == "__main__":
+    print(describe(), end="")
