@@ -86,7 +86,7 @@ ROWS = (
         (r"\forall #x:item\; #p:not", "not"),
         texform=(r"\forall _{#x}#p:relation", "not"),
         also=(
-            (r"\forall #x:item #<:|,|.|>#p:any", "any"),
+            (r"\forall #x:item #<:|,|.>#p:any", "any"),
             (r"\forall #x:item(#p)", "not"),
         ),
     ),
@@ -104,7 +104,7 @@ ROWS = (
         (r"\exists #x:item:\; #p:not", "not"),
         texform=(r"\exists _{#x}#p:relation", "not"),
         also=(
-            (r"\exists #x:item #<:|,|.|>#p:any", "any"),
+            (r"\exists #x:item #<:|,|.>#p:any", "any"),
             (r"\exists #x:item(#p)", "not"),
         ),
     ),
@@ -117,8 +117,8 @@ ROWS = (
             (r"\exists #x:item, #c:relation #<:|,|.|>#p:any", "any"),
         ),
     ),
-    row("ForAll[{x__}, p]", also=((r"\forall #x#<:|,|.|>#p:any", "any"),)),
-    row("Exists[{x__}, p]", also=((r"\exists #x#<:|,|.|>#p:any", "any"),)),
+    row("ForAll[{x__}, p]", also=((r"\forall #x#<:|,|.>#p:any", "any"),)),
+    row("Exists[{x__}, p]", also=((r"\exists #x#<:|,|.>#p:any", "any"),)),
     # Sets and intervals.
     row("Element[Alternatives[x__], s]", (r"#x\in #s:sum", "relation")),
     row(

@@ -123,11 +123,7 @@ class Matcher:
             found.extend(self.run(template.normal, layout.parts, start))
         if token in _BRACKETS:
             found.extend(self._match_bracketed(node, start))
-        if (
-            self.hidden
-            and node.arguments in self.hidden
-            and not is_built_in(node.name)
-        ):
+        if self.hidden and node.arguments in self.hidden and not is_built_in(node.name):
             found.extend(self.match(node.head, levels.ATOM, start))
         return tuple(set(found)) if len(found) > 1 else tuple(found)
 

@@ -143,7 +143,14 @@ def substitute(template: Tree, names: dict[str, int], parts: tuple[Part, ...]) -
                 arguments.extend(part)
                 continue
         arguments.append(substitute(argument, names, parts))
+    if template.name == "Plus" and all(_is_whole(a) for a in arguments):
+        # The sum of the parts of a multinomial is worked out.
+        return Number(str(sum(int(a.text) for a in arguments if type(a) is Number)))
     return Call(substitute(template.head, names, parts), tuple(arguments))
+
+
+def _is_whole(tree: Tree) -> bool:
+    return type(tree) is Number and tree.text.isdigit()
 
 
 @lru_cache(maxsize=4096)

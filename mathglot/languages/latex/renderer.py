@@ -205,9 +205,10 @@ class Writer:
     ) -> None:
         out = self.out
         talls = self.talls
-        if (len(out), True) == self.fenced and self.style.growth == SCRIPT:
+        if kind == SUPERSCRIPT and (len(out), True) == self.fenced:
             # TeXForm parts a bracket that holds an index from its exponent.
-            out.append("{}")
+            if self.style.growth == SCRIPT:
+                out.append("{}")
         place = len(out)
         sign = "_" if kind == SUBSCRIPT else "^"
         out.append(sign)

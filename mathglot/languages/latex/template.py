@@ -290,7 +290,9 @@ def _level_at(tokens: list[str], position: int, enclosed: bool, slots: _Slots) -
     """The level that a slot without one has by what stands round it."""
     before = next((t for t in tokens[:position][::-1] if t not in _UNSEEN), "")
     after = next((t for t in tokens[position + 1 :] if t not in _UNSEEN), "")
-    if after in ("_", "^", "'", "!"):
+    if after == "_":
+        return levels.TIGHT
+    if after in ("^", "'", "!"):
         return levels.ATOM
     if before in ("_", "^"):
         return levels.ITEM
