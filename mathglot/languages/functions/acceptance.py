@@ -22,4 +22,4 @@ def accepting(made: Row, *spellings: NotationSpelling) -> Row:
         else Notation(spelling[0], ACCEPTED, spelling[1])
         for spelling in spellings
     )
-    return replace(made, notations=made.notations + found)
+    return replace(made, notations=tuple(dict.fromkeys(made.notations + found)))

@@ -110,9 +110,8 @@ ROWS = (
     ),
     row(
         "Quotient[m, n]",
-        (r"#m:power \operatorname{div} #n:power", "product"),
-        texform=r"\text{Quotient}[#m,#n]",
         accepted=(
+            (r"#m:power \operatorname{div} #n:power", "product"),
             (r"#m:power \div #n:power", "product"),
             r"\lfloor #m:product/#n:power\rfloor",
             r"\lfloor\frac{#m}{#n}\rfloor",
@@ -129,9 +128,6 @@ ROWS = (
     ),
     row(
         "SymmetricPolynomial[k, {x__}]",
-        "e_{#k}(#x)",
-        texform=r"\text{SymmetricPolynomial}[#k,\{#x\}]",
-        also=(r"\sigma_{#k}(#x)",),
         accepted=("s_{#k}(#x)", "E_{#k}(#x)"),
     ),
     row(

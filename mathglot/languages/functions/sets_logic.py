@@ -330,7 +330,6 @@ ROWS = (
     ),
     row(
         "Boole[Element[x, s]]",
-        also=(r"\mathbf{1}_{#s}(#x)", r"\chi_{#s}(#x)"),
         accepted=(f"{_INDICATOR}_{{#s}}(#x)",),
     ),
     row("Colon[f, Rule[a, b]]", also=((r"#f:set:#a:set\to #b:set", "relation"),)),
