@@ -182,6 +182,24 @@ def preorder(tree: Tree) -> Iterator[Tree]:
             todo.append(node.head)
 
 
+def replaced(tree: Tree, old: Tree, new: Tree) -> Tree:
+    """A tree with one part, wherever it stands, put for another.
+
+    >>> replaced(call("f", Symbol("x")), Symbol("x"), Number("1"))
+    Call(Symbol('f'), (Number('1'),))
+    """
+    done: dict[int, Tree] = {}
+    for node in postorder(tree):
+        if node == old:
+            done[id(node)] = new
+        elif type(node) is Call:
+            arguments = tuple([done[id(argument)] for argument in node.arguments])
+            done[id(node)] = Call(done[id(node.head)], arguments)
+        else:
+            done[id(node)] = node
+    return done[id(tree)]
+
+
 def depth(tree: Tree) -> int:
     """How many calls stand inside one another: 0 for a leaf.
 

@@ -3,7 +3,15 @@ r"""Derivatives of functions that are written with primes."""
 from __future__ import annotations
 
 from mathglot.languages.semantic.templates import names_in
-from mathglot.languages.tree import Call, Number, Symbol, Tree, call, postorder
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    Symbol,
+    Tree,
+    call,
+    postorder,
+    replaced,
+)
 
 _ONE = Number("1")
 _ZERO = Number("0")
@@ -57,7 +65,7 @@ def differentiate(body: Tree, variable: Symbol, order: Tree, argument: Tree) -> 
         )
         return Call(Call(derivative, (body.head,)), arguments)
     if type(argument) is Symbol and argument.name not in names_in((body,)):
-        return derive(_replace(body, variable, argument), argument, order)
+        return derive(replaced(body, variable, argument), argument, order)
     rule = call("Rule", variable, argument)
     return call("ReplaceAll", derive(body, variable, order), rule)
 
@@ -129,17 +137,3 @@ def derive(body: Tree, variable: Tree, order: Tree) -> Tree:
     """The derivative of an expression by one of its variables."""
     by = variable if order == _ONE else call("List", variable, order)
     return call("D", body, by)
-
-
-def _replace(tree: Tree, old: Tree, new: Tree) -> Tree:
-    """A tree with one subtree replaced wherever it occurs."""
-    done: dict[int, Tree] = {}
-    for node in postorder(tree):
-        if node == old:
-            done[id(node)] = new
-        elif type(node) is Call:
-            arguments = tuple(done[id(part)] for part in node.arguments)
-            done[id(node)] = Call(done[id(node.head)], arguments)
-        else:
-            done[id(node)] = node
-    return done[id(tree)]

@@ -24,7 +24,8 @@ _FRAMES_A_LEVEL = 16
 _OPENING = re.compile(r"[({\[|]|\\[a-z]+")
 _LETTER = re.compile(r"\\[A-Za-z]+|[A-Za-z]")
 _INDEX = re.compile(r"\\(?:sum|prod)(?:\\limits)?_\{\s*(\\?[A-Za-z]+)\s*[=\\<>]")
-_SUBSCRIPT = re.compile(r"_(?:\{([^{}]*)\}|([A-Za-z]))")
+_SUBSCRIPT = re.compile(r"(\\[A-Za-z]+|.)(?:\\limits)?_(?:\{([^{}]*)\}|([A-Za-z]))")
+_INTEGRALS = (r"\int", r"\oint", r"\fint", r"\iint", r"\pvint")
 # A letter with two primes, or with one and a bracket after it.
 _PRIMED = re.compile(
     r"(\\?[A-Za-z]+)(?:_\{?\w\}?)?"
@@ -94,8 +95,10 @@ def _always_called(text: str) -> frozenset[str]:
 def _indices(text: str) -> frozenset[str]:
     """Letters that count: below a large sign, or as part of an index."""
     found = set(_INDEX.findall(text))
-    for braced, single in _SUBSCRIPT.findall(text):
-        found.update(_LETTER.findall(braced or single))
+    for sign, braced, single in _SUBSCRIPT.findall(text):
+        # The limits of an integral are no indices.
+        if sign not in _INTEGRALS:
+            found.update(_LETTER.findall(braced or single))
     return frozenset(found)
 
 

@@ -5,7 +5,16 @@ from mathglot.languages.semantic.formula import Formula
 from mathglot.languages.semantic.parser.expression import Expressions
 from mathglot.languages.semantic.parser.statements import ELLIPSIS
 from mathglot.languages.semantic.parser.words import CONDITIONS, DIFFERENTIALS
-from mathglot.languages.tree import Call, Number, String, Symbol, Tree, call, is_call
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    String,
+    Symbol,
+    Tree,
+    call,
+    is_call,
+    replaced,
+)
 
 ONE = Number("1")
 _INFINITY = Symbol("Infinity")
@@ -76,9 +85,19 @@ class Environments(Expressions):
             number, divisor = below.arguments
             function = call("Function", divisor, self.product())
             return call("DivisorSum", number, function)
+        if below == Symbol("p") and above is None:
+            return self._over_primes(head, below)
         iterators = self._iterators(below, above)
         body = self.product()
         return call(head, body, *iterators)
+
+    def _over_primes(self, head: str, letter: Tree) -> Tree:
+        """`\\prod_p` goes over the primes, which are numbered."""
+        index = next(c for c in "kjnmlh" if c not in self.names.letters)
+        self.names.assume("p goes over the primes")
+        number = Symbol(index)
+        body = replaced(self.product(), letter, call("Prime", number))
+        return call(head, body, call("List", number, ONE, _INFINITY))
 
     def _iterators(self, below: Tree | None, above: Tree | None) -> list[Tree]:
         if below is None:
@@ -101,7 +120,7 @@ class Environments(Expressions):
             found = _range_of(below)
             if found is not None:
                 return found
-        if type(below) is Symbol and above is None:
+        if above is None and (type(below) is Symbol or is_call(below, "Subscript")):
             return [below]
         return self.cursor.fail("a range that Mathematica can sum over")
 

@@ -14,6 +14,7 @@ from mathglot.languages.semantic.parser.words import (
     DOTS,
     LOGIC,
     MACRO_RELATIONS,
+    PARITIES,
     PRODUCTS,
     RELATIONS,
     SETS,
@@ -112,6 +113,11 @@ class Expressions:
             operands.append(self.union())
         if cursor.token == r"\pmod":
             return self._congruence(operands)
+        word = self.word_ahead()
+        if word in PARITIES and not names:
+            self.skip_words()
+            parity = call("Mod", operands[0], Number("2"))
+            return call("Equal", parity, PARITIES[word])
         return chain(operands, names)
 
     def _relation_name(self) -> str | None:
@@ -158,7 +164,8 @@ class Expressions:
         tree = _signed(sign, self.product())
         # Only a sum that this loop has begun takes a further term.
         begun = False
-        while cursor.token in SUMS:
+        while cursor.token in SUMS or self._goes_on():
+            cursor.skip(r"\\")
             sign = cursor.take()
             if not self._begins_term():
                 # x \to 0+ and the like: the sign belongs to what stands before.
@@ -174,6 +181,11 @@ class Expressions:
                 tree = call(SUMS[sign], tree, term)
             begun = sign == "+"
         return tree
+
+    def _goes_on(self) -> bool:
+        """Whether a new line begins with the sign of a further term."""
+        tokens, place = self.cursor.tokens, self.cursor.place
+        return tokens[place] == r"\\" and tokens[place + 1] in SUMS
 
     def _begins_term(self) -> bool:
         token = self.cursor.token

@@ -8,6 +8,7 @@ from mathglot.languages.semantic.parser.words import (
     CONJUNCTIONS,
     CONSTANTS,
     FONTS,
+    PARITIES,
 )
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree, call
 
@@ -34,7 +35,7 @@ class Letters(Environments):
             return f"{token}{{{self.letter_in_font()}}}"
         if token == r"\mathrm":
             word = self.word_ahead()
-            spoken = word in CONDITIONS or word in CONJUNCTIONS
+            spoken = word in CONDITIONS or word in CONJUNCTIONS or word in PARITIES
             if len(word) <= _LONGEST_NAME and not spoken:
                 self.skip_words()
                 return word
@@ -71,6 +72,9 @@ class Letters(Environments):
         if primes or order is not None:
             symbol = self._differentiated(latex, symbol, primes, order, called)
         if not called:
+            mark = self._bracketed_superscript() if index is not None else None
+            if mark is not None:
+                symbol = call("Superscript", symbol, mark)
             return self.scripted(symbol)
         power = self.power() if cursor.token == "^" else None
         tree: Tree = Call(symbol, self.arguments())
@@ -102,6 +106,20 @@ class Letters(Environments):
         if type(symbol) is Symbol:
             return Symbol(symbol.name + "\\[Prime]")
         return call("Superscript", symbol, Symbol("\\[Prime]"))
+
+    def _bracketed_superscript(self) -> Tree | None:
+        """The n of a_k^{(n)}, which is part of the name."""
+        cursor = self.cursor
+        tokens, place = cursor.tokens, cursor.place
+        if tokens[place : place + 3] != ("^", "{", "("):
+            return None
+        end = cursor.matching(place + 1)
+        if end is None or cursor.matching(place + 2) != end - 1:
+            return None
+        cursor.place += 3
+        mark = self.statement()
+        cursor.place = end + 1
+        return mark
 
     def _order(self, latex: str) -> Tree | None:
         """The order n of f^{(n)}(x), where f is a function."""
@@ -142,6 +160,9 @@ class Letters(Environments):
         inside = cursor.tokens[start + 1 : end]
         count = 1 + sum(token in (",", ";") for token in inside)
         simple = _is_simple(inside)
+        if cursor.token == "^" and not simple and count == 1:
+            # u^2(a+b) is a product, though u be a function: it is shown without x.
+            return False
         if indexed and latex not in self.names.functions and count == 1:
             if simple:
                 self.names.assume(f"{latex} with an index is a function")
@@ -241,10 +262,6 @@ class Letters(Environments):
                 tree = call("Factorial2" if double else "Factorial", tree)
             elif cursor.token == "'":
                 cursor.fail("no prime after something that is no name")
-            elif self.word_ahead() in _PARITIES:
-                remainder = _PARITIES[self.word_ahead()]
-                self.skip_words()
-                tree = call("Equal", call("Mod", tree, Number("2")), remainder)
             else:
                 return tree
 
@@ -259,8 +276,6 @@ _GREEK = frozenset(
     ).split()
 )
 _DEGREE_MARK = String("°")
-_PARITIES = {"even": Number("0"), "odd": Number("1")}
-_PARITIES |= {"is " + word: number for word, number in _PARITIES.items()}
 _MARKS = {r"\ast": "*", r"\star": "*", r"\pm": "±", r"\dagger": "†"}
 
 

@@ -6,6 +6,7 @@ from mathglot.languages.semantic.parser.words import (
     ACCENTS,
     CLOSERS,
     CONSTANTS,
+    DOTS,
     FUNCTIONS,
     INTEGRALS,
     LARGE,
@@ -83,6 +84,9 @@ class Operands(Macros):
             # 1\,234 or 0.123\,45: digits in groups.
             cursor.take()
             text += cursor.take()
+        if "." in text and cursor.token in DOTS:
+            cursor.take()
+            self.names.assume("a decimal number goes on after the digits given")
         return Number(text if text[0] != "." else "0" + text)
 
     def _bracketed(self, opening: str) -> Tree | None:
@@ -124,11 +128,12 @@ class Operands(Macros):
         cursor.take()
         self.bars += 1
         self.depth += 1
+        is_matrix = cursor.token == r"\begin{matrix}"
         tree = self.sum()
         self.depth -= 1
         self.bars -= 1
         cursor.expect("|")
-        return self.scripted(call("Abs", tree))
+        return self.scripted(call("Det" if is_matrix else "Abs", tree))
 
     def _opens_bar(self) -> bool:
         before = self.cursor.tokens[self.cursor.place - 1]

@@ -1,5 +1,7 @@
 r"""Control words of plain LaTeX that the reader knows, by what they mean."""
 
+from mathglot.languages.tree import Number
+
 RELATIONS = {
     "=": "Equal",
     ":=": "SetDelayed",
@@ -137,3 +139,6 @@ CLOSERS = {
 }
 DERIVATIVES = frozenset(["deriv", "ideriv", "tderiv", "pderiv", "ipderiv", "tpderiv"])
 DIFFERENTIALS = frozenset(["diff", "pdiff"])
+# What is said of a whole number: its remainder by 2.
+PARITIES = {"even": Number("0"), "odd": Number("1")}
+PARITIES |= {"is " + word: number for word, number in PARITIES.items()}
