@@ -6,7 +6,7 @@ most commands take to run.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from mathglot.verify.result import Check, Trial
@@ -14,7 +14,7 @@ from mathglot.verify.result import Check, Trial
 if TYPE_CHECKING:
     from mathglot.languages.tree import Tree
 
-__all__ = ["Check", "Trial", "holds"]
+__all__ = ["Check", "Trial", "check_many", "holds"]
 
 
 def holds(
@@ -40,3 +40,19 @@ def holds(
     from mathglot.verify.check import examine
 
     return examine(tree, constraints, seconds=seconds, seed=seed)
+
+
+def check_many(
+    questions: Iterable[tuple[Tree, Iterable[Tree]]],
+    *,
+    seconds: float = 2.0,
+    workers: int = 2,
+    seed: int = 0,
+) -> Iterator[Check]:
+    """The checks of many (formula, conditions), in order, each within its time.
+
+    They run in processes of their own, which are ended when they overrun.
+    """
+    from mathglot.verify import pool
+
+    yield from pool.check_many(questions, seconds=seconds, workers=workers, seed=seed)

@@ -42,21 +42,23 @@ def levin(context: Context, values: list[Value], skip: int, count: int) -> Value
 
 
 def shanks(context: Context, values: list[Value]) -> Value:
-    """Wynn's epsilon algorithm on the partial sums."""
+    """Wynn's epsilon algorithm on the partial sums; None where it breaks down."""
     partial, row = context.zero, []
     for value in values:
         partial += value
         row.append(partial)
     before = [context.zero] * (len(row) + 1)
+    column = 0
     while len(row) > 2:
         following = []
         for index in range(len(row) - 1):
             difference = row[index + 1] - row[index]
             if difference == 0:
-                return row[index]
+                # In the first column a zero term; later two values that agree fully.
+                kept = row[index] if column % 2 == 0 else before[index + 1]
+                return kept if column else None
             following.append(before[index + 1] + 1 / difference)
         before, row = row, following
-        if len(before) % 2 == len(values) % 2 and len(row) <= 2:
-            break
-    best = row if (len(values) - len(row)) % 2 == 0 else before
-    return best[-1]
+        column += 1
+    # Only the even columns hold values of the sum.
+    return row[-1] if column % 2 == 0 else before[-1]

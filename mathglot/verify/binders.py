@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call
+from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call, postorder
 from mathglot.verify.differentiation import (
     bind_derivative,
     bind_derivative_of_head,
@@ -203,6 +203,8 @@ def _bind_integral(compiler: Compiler, tree: Call) -> Binding:
         raise UnevaluableError("an indefinite integral")
     variable, *limits = bounds.arguments
     name = compiler.name(variable)
+    if any(is_call(node, "DiracDelta") for node in postorder(body)):
+        raise UnevaluableError("an integral over DiracDelta")
     program = compiler.body(body, [name])
     phases = [compiler.body(phase, [name]) for phase in _find_phases(body)]
 

@@ -110,24 +110,51 @@ class _Examination:
         return self._answer(False, "does not hold; there is no variable in it")
 
     def _look_beyond(self, source: Source, domains: dict[str, Domain]) -> Check:
-        """It holds at positive values; what about complex and negative ones?"""
+        """It holds at positive values of moderate size; what about others?"""
         reason = f"holds to {self.claim.precision.agreement} digits"
-        turned = self._try_if(source, domains, "complex", self.claim.equation)
+        if not self.claim.equation:
+            return self._look_beyond_for_order(source, domains, reason)
+        turned = self._try_if(source, domains, "complex")
         if turned and all(turned):
             return self._answer(True, reason)
-        signed = self._try_if(source, domains, "real", True)
+        signed = self._try_if(source, domains, "real")
         if all(signed) and (signed or not turned):
             return self._answer(True, reason)
-        if not turned and self.claim.equation:
-            return self._answer(True, f"{reason} at positive values")
-        if not self.claim.equation and all(turned):
-            return self._answer(True, f"{reason} at positive values")
+        if not turned:
+            return self._reconsider(source, domains)
         return self._answer(None, "holds at positive values only")
 
+    def _look_beyond_for_order(
+        self, source: Source, domains: dict[str, Domain], reason: str
+    ) -> Check:
+        far = self._try(source, "far", POINTS_FOR_TRUE)
+        if not all(far):
+            return self._confirm_failure(source, "far", "fails at far values")
+        if all(self._try_if(source, domains, "real")):
+            return self._answer(True, reason)
+        return self._reconsider(source, domains)
+
+    def _reconsider(self, source: Source, domains: dict[str, Domain]) -> Check:
+        """It fails at values that are real, but not all positive."""
+        stated = all(domain.stated or domain.integer for domain in domains.values())
+        if stated:
+            return self._confirm_failure(
+                source, "real", "holds at positive values only"
+            )
+        if not self.claim.equation:
+            return self._answer(None, "holds at positive values only")
+        return self._answer(True, "holds at positive values")
+
+    def _confirm_failure(self, source: Source, box: str, reason: str) -> Check:
+        """It fails at a point or two: False if it fails at enough of them."""
+        self._try(source, box, 3 * POINTS_FOR_TRUE, again=True)
+        failures = sum(not trial.held for trial in self.trials)
+        return self._answer(False if failures >= POINTS_FOR_FALSE else None, reason)
+
     def _try_if(
-        self, source: Source, domains: dict[str, Domain], box: str, wanted: bool
+        self, source: Source, domains: dict[str, Domain], box: str
     ) -> list[bool]:
-        if not wanted or not has_choice(domains, box):
+        if not has_choice(domains, box):
             return []
         return self._try(source, box, _POINTS_BEYOND)
 
@@ -149,15 +176,17 @@ class _Examination:
         whole = any(domain.integer for domain in domains.values())
         if doubtful and not whole and self.claim.equation:
             return self._answer(None, f"{reason}: it may need a condition")
-        return self._answer(False, reason)
+        return self._confirm_failure(source, "wide", reason)
 
-    def _try(self, source: Source, box: str, wanted: int) -> list[bool]:
+    def _try(
+        self, source: Source, box: str, wanted: int, again: bool = False
+    ) -> list[bool]:
         """Judge points until enough are judged, or until it is no use."""
         held: list[bool] = []
         failures = 0
         self.context.dps = 20
         try:
-            for point in source.draw(self.context, box):
+            for point in source.draw(self.context, box, again):
                 verdict = self.claim.judge(self.context, point)
                 if verdict is None:
                     failures += 1
@@ -239,7 +268,7 @@ def _alternatives(
     hidden = {
         name
         for name, domain in domains.items()
-        if name in "mkprsjMNKL"
+        if name in "nmkprsijlMNKL"
         and not (domain.integer or domain.stated or domain.wish in tuple("uqt"))
     }
     if hidden:

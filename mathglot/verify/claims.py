@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from mathglot.languages.tree import Call, Number, Tree, is_call, postorder
+from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call, postorder
 from mathglot.verify.antiderivatives import differentiate_sides
 from mathglot.verify.conditions import Pair, relation_pairs
 from mathglot.verify.evaluation import compile_tree
@@ -31,6 +31,7 @@ _APPROXIMATE = frozenset(
 )
 
 
+_ACCUMULATIONS = frozenset("Sum Product NSum NProduct".split())
 # Decimal numbers with fewer digits are exact: 0.25.
 _FEWEST_ROUNDED = 5
 
@@ -72,16 +73,10 @@ def make_claim(tree: Tree) -> Claim:
 
 
 def _is_approximate(tree: Tree) -> bool:
-    for node in postorder(tree):
-        if not isinstance(node, Call):
-            continue
-        if node.name in _APPROXIMATE:
-            return True
-        if node.name in ("Sum", "Product", "NSum", "NProduct"):
-            ends = [str(getattr(part, "name", "")) for part in postorder(node)]
-            if "Infinity" in ends:
-                return True
-    return False
+    names = {node.name for node in postorder(tree) if isinstance(node, Call | Symbol)}
+    return bool(names & _APPROXIMATE) or bool(
+        "Infinity" in names and names & _ACCUMULATIONS
+    )
 
 
 class _Maker:

@@ -28,6 +28,7 @@ _ARITHMETIC = frozenset(
 # something speaks for it.
 _WHOLE = frozenset(r"n N i j l \[ScriptL]".split())
 _OFTEN_WHOLE = _WHOLE | frozenset("m k p r s M L K d".split())
+_LONGEST_SEARCH = 100
 _RANGES = frozenset("Sum Product Table NSum NProduct ContinuedFractionK".split())
 
 
@@ -124,7 +125,10 @@ def _arithmetic_names(tree: Tree, sums: bool) -> list[str]:
     """
     found: list[str] = []
     todo = [tree]
-    while todo:
+    # What an argument is made of shows soon; a deep one is not searched at each level.
+    for _ in range(_LONGEST_SEARCH):
+        if not todo:
+            break
         node = todo.pop()
         name = variable_name(node)
         if name is not None:
@@ -201,7 +205,7 @@ def _learn_bound(
     domain = domains.get(variable_name(inner) or "")
     if domain is None:
         return
-    if not relation:
+    if relation not in _TURNED:
         return
     domain.stated = True
     bound = _constant(other)

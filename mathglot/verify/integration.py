@@ -20,6 +20,7 @@ _STRIDES = (8, 4, 2, 1)
 _WORKING_DIGITS = (40, 100)
 # Nodes beyond this are not needed where an integrand falls off, and slow.
 _FAR = 10**4
+_MOST_SWINGS = 50
 
 
 def integrate(
@@ -38,8 +39,11 @@ def integrate(
         return -integrate(context, integrand, upper, lower)
     digits = context.dps
     try:
+        smooth = _integrate_smooth(context, integrand, lower, upper)
+        if smooth is not None:
+            return smooth
         for working in _WORKING_DIGITS:
-            context.dps = max(working, 2 * digits)
+            context.dps = max(working, digits)
             value = _integrate_at(context, integrand, lower, upper)
             if value is not None:
                 return value
@@ -50,6 +54,21 @@ def integrate(
 
 def _is_infinite(context: Context, value: Value) -> bool:
     return isinstance(value, context.mpf) and bool(context.isinf(value))
+
+
+def _integrate_smooth(
+    context: Context, integrand: Integrand, lower: Value, upper: Value
+) -> Value:
+    """By two rules of Gauss; None where they do not agree."""
+    if _is_infinite(context, upper):
+        return None
+    context.dps = max(_WORKING_DIGITS[0] - 10, context.dps)
+    try:
+        values = [_gauss(context, integrand, lower, upper, count) for count in (14, 22)]
+    except (UndefinedError, ZeroDivisionError):
+        return None
+    sure = find_agreeing(values, context.mpf(10) ** -(_GOAL + 1))
+    return None if sure is None else sure[0]
 
 
 def _integrate_at(
@@ -193,7 +212,7 @@ def integrate_oscillating(
 ) -> Value:
     """To infinity, of what swings with a phase: swing by swing, then accelerated."""
     digits = context.dps
-    context.dps = 30
+    context.dps = 25
     try:
         goal = context.mpf(10) ** -(_GOAL - 1)
         ends = _Swings(context, phase, lower)
@@ -201,7 +220,7 @@ def integrate_oscillating(
         total = integrate(context, integrand, context.convert(lower), start)
         parts = [total]
         size, small = abs(total), 0
-        for _ in range(70):
+        for _ in range(_MOST_SWINGS):
             end = ends.following()
             part = _gauss(context, integrand, start, end)
             parts.append(part)
@@ -211,7 +230,11 @@ def integrate_oscillating(
                 return context.fsum(parts)
             start = end
         sure = find_agreeing(
-            [shanks(context, parts[:50]), shanks(context, parts[:66])], goal
+            [
+                shanks(context, parts[:count])
+                for count in (_MOST_SWINGS - 9, _MOST_SWINGS)
+            ],
+            goal,
         )
         if sure is None:
             raise UndefinedError("an integral converges too slowly")
@@ -255,28 +278,39 @@ class _Swings:
         return place
 
 
-def _gauss(context: Context, integrand: Integrand, lower: Value, upper: Value) -> Value:
+def _gauss(
+    context: Context,
+    integrand: Integrand,
+    lower: Value,
+    upper: Value,
+    count: int = 16,
+) -> Value:
     middle, half = (lower + upper) / 2, (upper - lower) / 2
     total = context.zero
-    for node, weight in _gauss_nodes(context):
+    for node, weight in _gauss_nodes(context, count):
         total += weight * integrand(middle + half * node)
     return total * half
 
 
-def _gauss_nodes(context: Context, count: int = 22) -> list[tuple[Value, Value]]:
+def _gauss_nodes(context: Context, count: int) -> list[tuple[Value, Value]]:
     """Nodes and weights of the rule of Gauss and Legendre, kept with the context."""
-    kept: list[tuple[Value, Value]] | None = getattr(context, "gauss_nodes", None)
-    if kept is not None:
-        return kept
-    nodes = []
-    for index in range(count):
-        x = context.cos(context.pi * (index + context.mpf(3) / 4) / (count + 0.5))
-        for _ in range(8):
-            before, now = context.one, x
-            for k in range(2, count + 1):
-                before, now = now, ((2 * k - 1) * x * now - (k - 1) * before) / k
-            slope = count * (x * now - before) / (x * x - 1)
-            x -= now / slope
-        nodes.append((x, 2 / ((1 - x * x) * slope * slope)))
-    context.gauss_nodes = nodes
-    return nodes
+    if not hasattr(context, "gauss_nodes"):
+        context.gauss_nodes = {}
+    kept: dict[tuple[int, int], list[tuple[Value, Value]]] = context.gauss_nodes
+    key = (count, context.prec)
+    if key not in kept:
+        kept[key] = [_find_gauss_node(context, index, count) for index in range(count)]
+    return kept[key]
+
+
+def _find_gauss_node(context: Context, index: int, count: int) -> tuple[Value, Value]:
+    """A zero of the Legendre polynomial, by Newton's method."""
+    x = context.cos(context.pi * (index + context.mpf(3) / 4) / (count + 0.5))
+    slope = context.one
+    for _ in range(8):
+        before, now = context.one, x
+        for k in range(2, count + 1):
+            before, now = now, ((2 * k - 1) * x * now - (k - 1) * before) / k
+        slope = count * (x * now - before) / (x * x - 1)
+        x -= now / slope
+    return x, 2 / ((1 - x * x) * slope * slope)

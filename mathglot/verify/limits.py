@@ -24,7 +24,7 @@ def take_limit(
     try:
         context.dps = 4 * digits
         function = make()
-        for attempt in (_close_values, _extrapolated_values):
+        for attempt in (_close_values, _extrapolate_powers, _extrapolate_roots):
             try:
                 first, second = attempt(context, function, target, direction, digits)
             except (UndefinedError, ZeroDivisionError):
@@ -49,9 +49,13 @@ def _close_values(
     if context.isinf(target):
         far = [context.mpf(10) ** 24, context.mpf(10) ** 30]
         sign = -1 if target < 0 else 1
-        first, second = (function(sign * value) for value in far)
+        context.far = True
+        try:
+            first, second = (function(sign * value) for value in far)
+        finally:
+            context.far = False
         return first, second
-    steps = (context.mpf(10) ** -digits, context.mpf(10) ** -(digits + 8))
+    steps = (context.mpf(10) ** (-2 * digits), context.mpf(10) ** (-2 * digits - 8))
     first, second = (function(target + (direction or 1) * step) for step in steps)
     if direction == 0:
         other = function(target - steps[1])
@@ -60,17 +64,38 @@ def _close_values(
     return first, second
 
 
-def _extrapolated_values(
+def _extrapolate_powers(
     context: Context,
     function: Callable[[Value], Value],
     target: Value,
     direction: int,
     digits: int,
 ) -> tuple[Value, Value]:
-    """Richardson's method, for what goes on in powers of the step."""
+    return _extrapolate(context, function, target, direction, 2)
+
+
+def _extrapolate_roots(
+    context: Context,
+    function: Callable[[Value], Value],
+    target: Value,
+    direction: int,
+    digits: int,
+) -> tuple[Value, Value]:
+    return _extrapolate(context, function, target, direction, 4)
+
+
+def _extrapolate(
+    context: Context,
+    function: Callable[[Value], Value],
+    target: Value,
+    direction: int,
+    ratio: int,
+) -> tuple[Value, Value]:
+    """Richardson's method, for what goes on in powers of the step (ratio 2) or of its
+    square root (ratio 4)."""
     values = []
     for index in range(12):
-        step = context.mpf(2) ** -(index + 2)
+        step = context.mpf(ratio) ** -(index + 2)
         if context.isinf(target):
             argument = context.sign(target) / step
         else:

@@ -14,10 +14,12 @@ from mathglot.verify.values import Context, UndefinedError, Value
 Point = dict[str, Value]
 
 # Where points are drawn: positive values of moderate size; below one; above one;
-# values of both signs; complex values on the right.
-BOXES = ("wide", "unit", "large", "real", "complex")
+# values of both signs; very small and large ones; complex values on the right.
+BOXES = ("wide", "unit", "large", "real", "far", "complex")
 
 _TRIES = 80
+# What others define must be exact at every precision that is used later.
+_DEFINING_DIGITS = 120
 # Values are binary fractions with few digits, exact at every precision.
 _GRAIN = 4096
 
@@ -32,6 +34,7 @@ _BOX_RANGES = {
     "unit": (0.04, 0.9),
     "large": (1.1, 3.9),
     "real": (0.12, 2.4),
+    "far": (0.02, 60.0),
     "complex": (0.12, 1.9),
 }
 
@@ -51,9 +54,9 @@ class Source:
         self.definitions = definitions
         self.seed = seed
 
-    def draw(self, context: Context, box: str) -> Iterator[Point]:
+    def draw(self, context: Context, box: str, again: bool) -> Iterator[Point]:
         """Points that satisfy the conditions, until none is found."""
-        random = Random(f"{self.seed} {box}")
+        random = Random(f"{self.seed} {box} {again}")
         while True:
             for attempt in range(_TRIES):
                 context.clock.check()
@@ -61,17 +64,28 @@ class Source:
                     name: context.convert(_draw_value(random, domain, box, attempt))
                     for name, domain in self.domains.items()
                 }
+                if box == "real":
+                    self._make_negative(random, point)
                 if self._complete(context, point):
                     yield point
                     break
             else:
                 return
 
+    def _make_negative(self, random: Random, point: Point) -> None:
+        """See that at least one of the values that may be negative is."""
+        names = [name for name, domain in self.domains.items() if _may_turn(domain)]
+        if names and not any(point[name] < 0 for name in names):
+            name = random.choice(names)
+            point[name] = -point[name]
+
     def _complete(self, context: Context, point: Point) -> bool:
         """Add the variables that others define; whether all conditions hold then."""
         try:
+            context.dps = _DEFINING_DIGITS
             for name, program in self.definitions:
                 point[name] = program.evaluate(context, point)
+            context.dps = 20
             return all(
                 program.evaluate(context, point) is True for program in self.conditions
             )
@@ -89,9 +103,7 @@ def has_choice(domains: dict[str, Domain], box: str) -> bool:
     if box == "complex":
         return any(not domain.real for domain in free)
     if box == "real":
-        return any(
-            not domain.bounded and domain.wish not in ("q", "s") for domain in free
-        )
+        return any(_may_turn(domain) for domain in free)
     return any(not domain.bounded and domain.wish in ("", "x") for domain in free)
 
 
@@ -101,27 +113,36 @@ def _draw_value(
     # Conditions that usual values do not satisfy get unusual ones.
     desperate = attempt > _TRIES // 2
     if domain.integer:
-        return _draw_integer(random, domain, desperate)
+        return _draw_integer(random, domain, desperate, 30 if box == "far" else 5)
     if domain.wish == "t":
         return complex(_grain(random.uniform(-0.45, 0.45)), _draw_height(random))
     low, high = _find_range(domain, box)
     if desperate:
         low, high = _widen(domain, low, high)
     value = _grain(random.uniform(low, high))
+    if box == "far" and 0 < low < high:
+        value = _grain(math.exp(random.uniform(math.log(low), math.log(high))))
     if box == "complex" and not domain.real:
         angle = random.choice((-1, 1)) * random.uniform(0.15, 0.6)
         turned = cmath.rect(value, angle)
         return complex(_grain(turned.real), _grain(turned.imag))
-    if box == "real" and not domain.bounded and domain.wish in ("", "x", "u", "o"):
+    if box == "real" and _may_turn(domain):
         return value * random.choice((-1, 1))
     return value
+
+
+def _may_turn(domain: Domain) -> bool:
+    """Whether a value of either sign is as good."""
+    return (
+        not domain.integer and not domain.bounded and domain.wish in ("", "x", "u", "o")
+    )
 
 
 def _draw_height(random: Random) -> float:
     return _grain(random.uniform(0.7, 1.4))
 
 
-def _draw_integer(random: Random, domain: Domain, desperate: bool) -> int:
+def _draw_integer(random: Random, domain: Domain, desperate: bool, span: int) -> int:
     low, high = domain.low, domain.high
     if domain.wish == "d" and high is None:
         # The order of a derivative: high ones take long.
@@ -131,7 +152,7 @@ def _draw_integer(random: Random, domain: Domain, desperate: bool) -> int:
     if low is None and high is not None and high < 6:
         low = high - 5
     first = 2 if low is None else math.ceil(low)
-    last = first + 5 if high is None else min(math.floor(high), first + 8)
+    last = first + span if high is None else min(math.floor(high), first + 8)
     return random.randint(first, max(first, last))
 
 
@@ -147,7 +168,7 @@ def _find_range(domain: Domain, box: str) -> tuple[float, float]:
         start = domain.low + 0.1
         if low >= start:
             return low, high
-        return start, start + 2.5
+        return start, start + high
     if domain.high is not None and math.isfinite(domain.high):
         if domain.high > 0:
             return 0.04 * domain.high, min(0.96 * domain.high, 2.4)

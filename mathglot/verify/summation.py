@@ -100,7 +100,7 @@ def _accelerate(context: Context, term: Term, values: list[Value]) -> Value:
     # Acceleration loses digits: the terms are computed anew with more of them.
     context.prec = 2 * precision + 60
     try:
-        exact = [context.convert(term(index)) for index in range(_TERMS_TO_ACCELERATE)]
+        exact = _take_terms(context, term, _TERMS_TO_ACCELERATE)
         candidates = [
             levin(context, exact, skip, count)
             for skip, count in ((0, 60), (9, 60), (0, 46), (0, 70))
@@ -114,9 +114,24 @@ def _accelerate(context: Context, term: Term, values: list[Value]) -> Value:
             )
     finally:
         context.prec = precision
-    if sure is None:
-        return _euler_maclaurin(context, term)
-    return +sure[0]
+    if sure is not None:
+        return +sure[0]
+    last = [context.re(value) for value in values[-12:]]
+    if min(last) < 0 < max(last):
+        raise UndefinedError("a series converges too slowly")
+    return _euler_maclaurin(context, term)
+
+
+def _take_terms(context: Context, term: Term, count: int) -> list[Value]:
+    """The first terms that are not zero: every other one may be."""
+    found: list[Value] = []
+    for index in range(3 * count):
+        value = context.convert(term(index))
+        if value != 0:
+            found.append(value)
+        if len(found) == count:
+            return found
+    raise UndefinedError("a series with too many zeros")
 
 
 def _euler_maclaurin(context: Context, term: Term) -> Value:

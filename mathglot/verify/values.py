@@ -66,6 +66,8 @@ def private_context(clock: Clock) -> Context:
     if context is None:
         context = _own.context = _make_context()
     context.clock = clock
+    # Whether a limit is taken, for which functions are computed far out.
+    context.far = False
     return context
 
 

@@ -16,6 +16,7 @@ from mathglot.verify.functions import (
     hypergeometric,
     lists,
     logic,
+    mathieu,
     number_theory,
     orthogonal,
     q_functions,
@@ -39,6 +40,7 @@ _FAMILIES = (
     combinatorics,
     number_theory,
     wigner,
+    mathieu,
     logic,
     lists,
 )

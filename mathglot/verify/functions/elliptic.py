@@ -115,6 +115,17 @@ def _klein(context: Context, tau: Value) -> Value:
     return 4 * shape**3 / (27 * value**2 * (1 - value) ** 2)
 
 
+def _mean(context: Context, a: Value, b: Value) -> Value:
+    """The arithmetic-geometric mean, which mpmath seeks forever left of zero."""
+    if a == b:
+        return a
+    if a * b == 0 or a == -b:
+        return context.zero
+    if context.re(a) < 0 and context.re(b) < 0:
+        return -context.agm(-a, -b)
+    return context.agm(context.mpc(a), context.mpc(b))
+
+
 def _lattice(
     context: Context, invariants: list[Value]
 ) -> tuple[Value, Value, Value, Value]:
@@ -236,6 +247,7 @@ FUNCTIONS: dict[tuple[str, int | None], Function] = {
             ("DedekindEta", 1): _dedekind,
             ("ModularLambda", 1): _lambda,
             ("KleinInvariantJ", 1): _klein,
+            ("ArithmeticGeometricMean", 2): _mean,
             ("CarlsonRK", 2): lambda context, x, y: context.elliprf(0, x, y),
         }
     ),

@@ -117,10 +117,20 @@ def _meijer_generalized(
     return context.meijerg(upper, lower, z, r=r)
 
 
+def _coulomb(name: str) -> Function:
+    def compute(context: Context, degree: Value, eta: Value, rho: Value) -> Value:
+        if max(abs(degree), abs(eta), abs(rho)) > 100:
+            raise UndefinedError("too large an argument")
+        return getattr(context, name)(degree, eta, rho)
+
+    return compute
+
+
 def _coulomb_h(sign: int) -> Function:
     def compute(context: Context, degree: Value, eta: Value, rho: Value) -> Value:
-        first = context.coulombf(degree, eta, rho)
-        return context.coulombg(degree, eta, rho) + sign * context.j * first
+        first = _coulomb("coulombf")(context, degree, eta, rho)
+        second = _coulomb("coulombg")(context, degree, eta, rho)
+        return second + sign * context.j * first
 
     return compute
 
@@ -168,6 +178,8 @@ FUNCTIONS: dict[tuple[str, int | None], Function] = {
             ("Hypergeometric0F1Regularized", 2): _regularized_0f1,
             ("Hypergeometric1F1Regularized", 3): _regularized_1f1,
             ("Hypergeometric2F1Regularized", 4): regularized_2f1,
+            ("CoulombF", 3): _coulomb("coulombf"),
+            ("CoulombG", 3): _coulomb("coulombg"),
             ("CoulombH1", 3): _coulomb_h(1),
             ("CoulombH2", 3): _coulomb_h(-1),
             ("ParabolicCylinderU", 2): _parabolic_u,

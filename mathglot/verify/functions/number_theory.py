@@ -187,14 +187,22 @@ def _squares(context: Context, d: Value, n: Value) -> Value:
     return context.mpf(counts[total])
 
 
-def _ramanujan_tau(n: int) -> int:
-    if n > 300:
-        raise UndefinedError("too large a number")
-    series = [1] + [0] * (n - 1)
-    for k in range(1, n):
+@lru_cache(maxsize=1)
+def _discriminant_series() -> tuple[int, ...]:
+    """The coefficients of the product of all (1 - x^k)^24."""
+    size = 300
+    series = [1] + [0] * (size - 1)
+    for k in range(1, size):
         for _ in range(24):
-            for index in range(n - 1, k - 1, -1):
+            for index in range(size - 1, k - 1, -1):
                 series[index] -= series[index - k]
+    return tuple(series)
+
+
+def _ramanujan_tau(n: int) -> int:
+    series = _discriminant_series()
+    if n > len(series):
+        raise UndefinedError("too large a number")
     return series[n - 1]
 
 

@@ -39,6 +39,8 @@ def _legendre_p_typed(
 def _legendre_q(context: Context, n: Value, m: Value, z: Value) -> Value:
     if _is_small(context, n) and _is_small(context, m):
         return _legendre_q_whole(context, int(context.re(n)), int(context.re(m)), z)
+    if not context.isfinite(z):
+        raise UndefinedError("LegendreQ at infinity")
     return context.legenq(n, m, z, type=2)
 
 

@@ -40,7 +40,7 @@ def guard(function: Function) -> Function:
 
     def compute(context: Context, *values: Value) -> Value:
         for value in values:
-            if LARGEST_ARGUMENT < abs(value) < context.inf:
+            if LARGEST_ARGUMENT < abs(value) < context.inf and not context.far:
                 raise UndefinedError("too large an argument")
         return function(context, *values)
 

@@ -112,7 +112,7 @@ def _signature(context: Context, values: list[Value]) -> Value:
     return sign
 
 
-def _levi_civita(context: Context, size: Value) -> Value:
+def _levi_civita(context: Context, size: Value, form: Value = None) -> Value:
     count = to_integer(context, size)
     if not 0 < count <= 4:
         raise UndefinedError("too large a tensor")
@@ -135,4 +135,5 @@ FUNCTIONS: dict[tuple[str, int | None], Function] = {
     ),
     ("Signature", 1): _signature,
     ("LeviCivitaTensor", 1): _levi_civita,
+    ("LeviCivitaTensor", 2): _levi_civita,
 }
