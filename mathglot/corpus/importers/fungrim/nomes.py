@@ -18,18 +18,19 @@ _ENTIRE = (Number("3"), Number("4"))
 
 def nome_constraints(source: Tree, names: Names) -> tuple[Tree, ...]:
     """What must hold of the period ratios of a formula, each said once."""
-    bound = set(_bound_names(source))
+    ranging = set(_bound_names(source))
     found: dict[Tree, None] = {}
     for ratio in _ratios(source):
         letters = {n.name for n in preorder(ratio) if type(n) is Symbol}
         variables = {name for name in letters if names.variable(name) is not None}
-        if variables - CONSTANTS.keys() and not variables & bound:
+        if variables - CONSTANTS.keys() and not variables & ranging:
             found[ratio] = None
-    less, at_most = Symbol("Less"), Symbol("LessEqual")
     below = call("Minus", _ONE)
+    reals = [call("Re", convert(ratio, names)) for ratio in found]
     return tuple(
-        call("Inequality", below, less, call("Re", converted), at_most, _ONE)
-        for converted in (convert(ratio, names) for ratio in found)
+        bound
+        for real in reals
+        for bound in (call("Less", below, real), call("LessEqual", real, _ONE))
     )
 
 
