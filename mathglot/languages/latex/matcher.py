@@ -43,6 +43,7 @@ from mathglot.languages.tree import Call, Number, String, Symbol, Tree, preorder
 
 _BRACKETS = {"(": ")", "[": "]", r"\{": r"\}"}
 _PRODUCT_SIGNS = frozenset([r"\cdot", r"\times", r"\ ", "*"])
+_WORDS = (r"\mathrm", r"\text")
 _FONTS = (r"\mathbf", r"\vec", r"\mathsf")
 
 Ends = tuple[int, ...]
@@ -68,7 +69,7 @@ class Matcher:
         self.layouts: dict[int, list[Layout]] = {}
         self.forms: dict[str, tuple[tuple[str, ...], ...]] = {}
         self.hidden = _hidden_arguments(tree)
-        self.present = frozenset(tokens)
+        self.present = _present(tokens)
         # Tokens that occur outside of the fonts that a letter may be put in.
         self.plain = frozenset(
             token
@@ -271,6 +272,20 @@ class Matcher:
                 return ()
             positions = self._union([self.match(node, level, p) for p in positions])
         return positions
+
+
+def _present(tokens: list[str]) -> frozenset[str]:
+    """The tokens that occur, letters of upright words left out."""
+    found: set[str] = set()
+    inside = False
+    for position, token in enumerate(tokens):
+        if token == "{" and position and tokens[position - 1] in _WORDS:
+            inside = True
+        elif token == "}":
+            inside = False
+        elif not inside:
+            found.add(token)
+    return frozenset(found)
 
 
 def _hidden_arguments(tree: Tree) -> frozenset[tuple[Tree, ...]]:

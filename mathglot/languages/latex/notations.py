@@ -98,6 +98,8 @@ def number_tokens(number: Number) -> tuple[tuple[str, ...], ...]:
     if forms[0][-1:] == (".",):
         # At the end of a formula the point of `2.` reads as a full stop.
         forms.append(forms[0][:-1])
+    if "*^" in text:
+        forms += [tuple(r"\cdot" if t == r"\times" else t for t in f) for f in forms]
     if text.startswith("."):
         forms.append(("0", *forms[0]))
     return tuple(forms)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from mathglot.languages.mathematica.parser import parse
-from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call
+from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call, postorder
 
 Part = Tree | tuple[Tree, ...]
 
@@ -77,7 +77,7 @@ def _fixed(tree: Tree) -> tuple[tuple[int, Tree], ...]:
         variable = _variable(argument)
         if variable is None:
             wanted = argument.head if type(argument) is Call else argument
-            if _variable(wanted) is None:
+            if not any(_variable(node) is not None for node in postorder(wanted)):
                 fixed.append((position, wanted))
         elif variable[1] in _SEQUENCES:
             break
