@@ -26,6 +26,7 @@ FUNCTIONS = [
 ERRORS = [
     "MathglotError",
     "NestingError",
+    "NoCounterpartError",
     "ParseError",
     "RenderError",
     "UnknownNameError",
@@ -86,9 +87,13 @@ def test_tokens_of_each_language_join_again(language: str) -> None:
 UNKNOWN = [
     (lambda: mg.tokenize("x", "latin"), "latin", ["latex", "mathematica", "semantic"]),
     (lambda: mg.detokenize(["x"], ""), "", ["latex", "mathematica", "semantic"]),
-    (lambda: mg.read("x", "semantic"), "semantic", ["mathematica"]),
-    (lambda: mg.parse("x", "latex"), "latex", ["mathematica"]),
-    (lambda: mg.render(mg.Symbol("x"), "maple"), "maple", ["latex", "mathematica"]),
+    (lambda: mg.read("x", "maple"), "maple", ["mathematica", "semantic"]),
+    (lambda: mg.parse("x", "latex"), "latex", ["mathematica", "semantic"]),
+    (
+        lambda: mg.render(mg.Symbol("x"), "latin"),
+        "latin",
+        ["latex", "mathematica", "semantic", "sympy", "maple", "cmml"],
+    ),
 ]
 
 

@@ -18,7 +18,12 @@ from typing import NoReturn, TextIO
 
 import typer
 
-from mathglot.errors import MathglotError, ParseError, RenderError
+from mathglot.errors import (
+    MathglotError,
+    NoCounterpartError,
+    ParseError,
+    RenderError,
+)
 from mathglot.interfaces.cli.rows import STANDARD_INPUT, Inputs, Row, printable
 
 ERRORS_IN_INPUT = 1
@@ -39,6 +44,8 @@ class Answer:
     text: str
     output: object
     more: Mapping[str, object] = field(default_factory=dict)
+    # What a person may want to know of it, on standard error.
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +57,7 @@ class Problem:
     position: int | None = None
     expected: str | None = None
     fragment: str | None = None
+    reason: str | None = None
 
 
 def fail(message: str) -> NoReturn:
@@ -99,7 +107,7 @@ def _apply(convert: Callable[..., Answer], row: Row) -> Answer | Problem:
     if row.fault is not None:
         return Problem("InputError", row.fault)
     try:
-        return convert(*row.texts)
+        return convert(*row.texts, **row.lists)
     except ParseError as problem:
         return Problem(
             type(problem).__name__,
@@ -110,6 +118,14 @@ def _apply(convert: Callable[..., Answer], row: Row) -> Answer | Problem:
         )
     except RenderError as problem:
         return Problem("RenderError", str(problem), fragment=problem.subject)
+    except NoCounterpartError as problem:
+        return Problem(
+            "NoCounterpartError",
+            str(problem),
+            problem.position,
+            fragment=problem.subject,
+            reason=problem.reason,
+        )
     except MathglotError as problem:
         return Problem(type(problem).__name__, str(problem))
     except Exception as bug:
@@ -125,14 +141,20 @@ def _write_plain(
     if isinstance(result, Answer):
         # LaTeX may be laid out on many lines; a line a formula is what pipes rely on.
         stream.write(result.text.replace("\n", " ") + "\n")
+        for note in result.notes:
+            place = _place_of(row, inputs, number)
+            typer.echo(printable(f"{place}: note: {note}"), err=True)
         return
     if not inputs.is_single():
         stream.write("\n")
-    if row.line is None:
-        place = "mathglot" if inputs.is_single() else f"formula {number}"
-    else:
-        place = f"line {row.line}" if row.file is None else f"{row.file}:{row.line}"
+    place = _place_of(row, inputs, number)
     typer.echo(printable(f"{place}: {result.message}"), err=True)
+
+
+def _place_of(row: Row, inputs: Inputs, number: int) -> str:
+    if row.line is None:
+        return "mathglot" if inputs.is_single() else f"formula {number}"
+    return f"line {row.line}" if row.file is None else f"{row.file}:{row.line}"
 
 
 def _write_json(
@@ -148,7 +170,10 @@ def _write_json(
         record |= {"output": result.output, **result.more}
     else:
         names = ("type", "message", "position", "expected", "fragment")
-        record["error"] = {name: getattr(result, name) for name in names}
+        error = {name: getattr(result, name) for name in names}
+        if result.reason is not None:
+            error["reason"] = result.reason
+        record["error"] = error
     stream.write(encode(record) + "\n")
 
 

@@ -92,32 +92,35 @@ def languages(
     from mathglot.evaluate.languages import report
     from mathglot.evaluate.languages.figures import Settings
 
-    folder = data or _find_data()
+    folder = data or find_data()
     if folder is None or not folder.is_dir():
         fail(f"{folder or 'shared/data'}: no such folder; name one with --data")
     try:
         names = bench.check_names(name.strip() for name in only.split(",") if only)
     except UnknownNameError as problem:
         fail(str(problem))
-    with _tracking() as track:
+    with tracking() as track:
         settings = Settings(folder, sample, seeds, inputs, track)
         figures, notes = _run(names, settings)
     record = json.dumps(report.as_record(figures, notes), ensure_ascii=False, indent=1)
     if output is not None:
-        _write(output, record)
+        write_file(output, record)
     if picture is not None:
         _draw(figures, picture)
-    _show(record if as_json else None, figures, notes)
+    show_figures(record if as_json else None, figures, notes)
     if notes.keys() & set(names) or any(
         figure.verdict == "short" for figure in figures
     ):
         raise typer.Exit(SHORT_OF_A_BOUND)
 
 
-def _find_data() -> Path | None:
-    from mathglot.evaluate.languages.data import find_data
+def find_data() -> Path | None:
+    """The folder of the data, found from here or from the program."""
+    from mathglot.evaluate.languages import data
 
-    return find_data(Path.cwd()) or find_data(Path(__file__).resolve().parents[3])
+    return data.find_data(Path.cwd()) or data.find_data(
+        Path(__file__).resolve().parents[3]
+    )
 
 
 def _run(names: list[str], settings: Settings) -> tuple[list[Figure], dict[str, str]]:
@@ -139,7 +142,10 @@ def _run(names: list[str], settings: Settings) -> tuple[list[Figure], dict[str, 
     return figures, notes
 
 
-def _show(record: str | None, figures: list[Figure], notes: dict[str, str]) -> None:
+def show_figures(
+    record: str | None, figures: list[Figure], notes: dict[str, str]
+) -> None:
+    """Print the record, or a table for people."""
     from mathglot.evaluate.languages import report
 
     if record is not None:
@@ -158,12 +164,12 @@ def _draw(figures: list[Figure], picture: Path) -> None:
 
     curves = curves_of(figures)
     if curves:
-        _write(picture, draw_curves(curves))
+        write_file(picture, draw_curves(curves))
     else:
         typer.echo("mathglot: no picture without the section speed", err=True)
 
 
-def _write(path: Path, text: str) -> None:
+def write_file(path: Path, text: str) -> None:
     """Write a file that appears under its name when it is complete."""
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
@@ -175,7 +181,7 @@ def _write(path: Path, text: str) -> None:
 
 
 @contextmanager
-def _tracking() -> Iterator[Track]:
+def tracking() -> Iterator[Track]:
     """Progress bars on standard error, where a person watches it."""
     if not sys.stderr.isatty():
         yield lambda items, label: items

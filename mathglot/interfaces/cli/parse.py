@@ -1,14 +1,15 @@
-"""`mathglot parse`: Mathematica formulas read into trees."""
+"""`mathglot parse`: formulas in Mathematica or semantic LaTeX read into trees."""
 
 from __future__ import annotations
 
+import json
 from enum import StrEnum
 from typing import Annotated
 
 import typer
 
 import mathglot
-from mathglot.interfaces.cli.batch import Answer, run_batch
+from mathglot.interfaces.cli.batch import Answer, RawJson, run_batch
 from mathglot.interfaces.cli.options import (
     AsJson,
     Field,
@@ -23,6 +24,7 @@ from mathglot.interfaces.cli.trees import write_full, write_json
 EXAMPLES = (
     "mathglot parse 'Sin[x]^2 + a/b'",
     "mathglot parse --form input 'Plus[a,Times[2,b]]'",
+    r"mathglot parse --from semantic '\BesselJ{\nu}@{z}'",
     "echo 'Integrate[f[x], {x, 0, 1}]' | mathglot parse --json",
 )
 
@@ -34,8 +36,18 @@ class Form(StrEnum):
     INPUT = "input"
 
 
+class Source(StrEnum):
+    """The languages that can be read into a tree."""
+
+    MATHEMATICA = "mathematica"
+    SEMANTIC = "semantic"
+
+
 def command(
     formulas: Formulas = None,
+    source: Annotated[
+        Source, typer.Option("--from", help="The language of the formulas.")
+    ] = Source.MATHEMATICA,
     form: Annotated[
         Form,
         typer.Option(
@@ -48,16 +60,20 @@ def command(
     as_json: AsJson = False,
     output: Output = None,
 ) -> None:
-    """Read Mathematica formulas into trees.
+    """Read formulas into trees.
 
     With --json, "output" is canonical InputForm, "full" the full form and "tree" the
-    tree as nested objects.
+    tree as nested objects; "assumptions" are what had to be assumed to read semantic
+    LaTeX.
     """
 
     def convert(text: str) -> Answer:
-        tree = mathglot.parse(text, "mathematica")
+        reading = mathglot.read(text, source.value)
+        tree = reading.tree
         if as_json:
             more = {"full": write_full(tree), "tree": write_json(tree)}
+            if source is Source.SEMANTIC:
+                more["assumptions"] = RawJson(json.dumps(reading.assumptions))
             return Answer("", mathglot.render(tree, "mathematica"), more)
         if form is Form.INPUT:
             return Answer(mathglot.render(tree, "mathematica"), None)

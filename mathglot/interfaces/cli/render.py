@@ -24,6 +24,7 @@ EXAMPLES = (
     "mathglot render --flavour textbook 'Integrate[Sin[x]^2, x]'",
     "mathglot render --flavour random --seed 7 'Binomial[n, k]'",
     "mathglot render --to mathematica 'Plus[a,Times[2,b]]'",
+    "mathglot render --to semantic 'EllipticK[m] == Pi/2'",
     "mathglot render --to sympy 'EllipticK[m] == Pi/2'",
 )
 
@@ -33,6 +34,7 @@ class Target(StrEnum):
 
     LATEX = "latex"
     MATHEMATICA = "mathematica"
+    SEMANTIC = "semantic"
     SYMPY = "sympy"
     MAPLE = "maple"
     CMML = "cmml"
@@ -68,8 +70,8 @@ def command(
     as_json: AsJson = False,
     output: Output = None,
 ) -> None:
-    """Write Mathematica formulas as LaTeX, canonical InputForm, Python for SymPy,
-    Maple, or Content MathML (cmml)."""
+    """Write Mathematica formulas as LaTeX, canonical InputForm, semantic LaTeX, Python
+    for SymPy, Maple, or Content MathML (cmml)."""
 
     def convert(text: str) -> Answer:
         tree = mathglot.parse(text, "mathematica")

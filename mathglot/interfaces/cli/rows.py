@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import BinaryIO
 
 LONGEST_LINE = 2**24
+DEEPEST_RECORD = 100
+_JSON_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|([][{}])')
 STANDARD_INPUT = Path("-")
 
 
@@ -28,6 +31,8 @@ class Row:
     line: int | None = None
     fault: str | None = None
     size: int = 0
+    # What the record of the formula says of it beside the formula itself.
+    lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def is_blank(self) -> bool:
         return self.fault is None and self.line is not None and self.texts == ("",)
@@ -37,14 +42,15 @@ class Row:
 class Inputs:
     """All that one run of a command reads.
 
-    With `fields` each line is a JSON object, and those are its fields to take;
-    with `whole` each file is one formula.
+    With `fields` each line is a JSON object, and those are its fields to take, and
+    with them `lists` of texts, where it has any; with `whole` each file is one formula.
     """
 
     given: tuple[tuple[str, ...], ...] = ()
     files: tuple[Path, ...] = ()
     fields: tuple[str, ...] = ()
     whole: bool = False
+    lists: tuple[str, ...] = ()
 
     @classmethod
     def of(
@@ -53,11 +59,12 @@ class Inputs:
         files: list[Path] | None,
         field: str | None,
         whole: bool,
+        lists: tuple[str, ...] = (),
     ) -> Inputs:
         """The inputs of a command that takes formulas one by one."""
         given = tuple((formula,) for formula in formulas or ())
         fields = () if field is None else (field,)
-        return cls(given, tuple(files or ()), fields, whole)
+        return cls(given, tuple(files or ()), fields, whole, lists)
 
     @classmethod
     def of_pair(
@@ -117,7 +124,10 @@ class Inputs:
                 yield _read_line(stream.read(), name, 1, ())
                 return
             for number, line in enumerate(_lines(stream), start=1):
-                yield _read_line(line, name, number, self.fields)
+                row = _read_line(line, name, number, self.fields)
+                if self.lists and self.fields and line and row.fault is None:
+                    row = _with_lists(row, line, self.lists)
+                yield row
 
 
 def printable(text: str) -> str:
@@ -165,24 +175,54 @@ def _take_fields(
     text: str, fields: tuple[str, ...]
 ) -> tuple[tuple[str, ...], str | None]:
     """The chosen fields of one JSON object, or the line itself and what is wrong."""
+    if _depth(text) > DEEPEST_RECORD:
+        # The decoder takes the machine's stack, which deep trees may have unlocked.
+        return (text,), "not a record: JSON nested too deeply"
     try:
         record = json.loads(text)
     except json.JSONDecodeError as problem:
         return (text,), f"not JSON: {problem.msg} at position {problem.pos}"
-    except RecursionError:
-        return (text,), "not a record: JSON nested too deeply"
     if not isinstance(record, dict):
         return (text,), "not a record: a JSON object was expected"
     texts = []
-    for field in fields:
-        value = record.get(field)
+    for name in fields:
+        value = record.get(name)
         if not isinstance(value, str):
-            state = "is not a text" if field in record else "is missing"
-            return (text,), f"the field {field!r} {state}"
+            state = "is not a text" if name in record else "is missing"
+            return (text,), f"the field {name!r} {state}"
         if fault := _find_surrogate(value):
             return (printable(value),), fault
         texts.append(value)
     return tuple(texts), None
+
+
+def _depth(text: str) -> int:
+    """How deep JSON is nested; brackets inside of its texts do not count.
+
+    >>> _depth('{"a": ["[["]}')
+    2
+    """
+    depth = deepest = 0
+    for bracket in _JSON_BRACKETS.findall(text):
+        depth += (bracket in "[{") - (bracket in "]}") if bracket else 0
+        deepest = max(deepest, depth)
+    return deepest
+
+
+def _with_lists(row: Row, line: bytes, names: tuple[str, ...]) -> Row:
+    """A row with the lists of texts that its record has."""
+    record = {} if row.is_blank() else json.loads(line.decode("utf-8-sig"))
+    lists: dict[str, tuple[str, ...]] = {}
+    for name in names:
+        value = record.get(name)
+        if value is None:
+            continue
+        if not isinstance(value, list) or not all(isinstance(i, str) for i in value):
+            return replace(row, fault=f"the field {name!r} is not a list of texts")
+        if any(_find_surrogate(item) for item in value):
+            return replace(row, fault=f"the field {name!r} is not UTF-8")
+        lists[name] = tuple(value)
+    return replace(row, lists=lists)
 
 
 def _find_surrogate(text: str) -> str | None:

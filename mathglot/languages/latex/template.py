@@ -218,7 +218,8 @@ def compile_call(
         (*element[:2], levels.ITEM) if element[-1] is None else element
         for element in slots.elements
     ]
-    return _read(tokenize(marked), slots, fences=False), slots.trees
+    whole_texts = _TEXT.sub(slots.add_text, marked)
+    return _read(tokenize(whole_texts), slots, fences=False), slots.trees
 
 
 def _read(tokens: list[str], slots: _Slots, fences: bool) -> Program:

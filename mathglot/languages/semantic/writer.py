@@ -193,13 +193,27 @@ def _made(program: Program, parts: tuple[Part, ...], level: int) -> Layout:
 
 def _power_layout(base: Tree, exponent: Tree) -> Layout | None:
     r"""`\sin^{2}@{x}`, where the exponent is plain and the macro has room for it."""
-    if type(base) is not Call or type(exponent) is Call:
+    if type(base) is not Call or _is_root(exponent):
         return None
     found = _find(base)
-    if found is None or not found.call.takes_power:
+    if found is None:
         return None
+    if type(exponent) is Call or not found.call.takes_power:
+        return _made(_POWER, (base, exponent), levels.POWER)
     script = (SUPERSCRIPT, ((SLOT, 0, levels.ITEM),))
     return _layout(found, script, exponent)
+
+
+def _is_root(exponent: Tree) -> bool:
+    if type(exponent) is not Call or exponent.name != "Divide":
+        return False
+    return len(exponent.arguments) == 2 and exponent.arguments[0] == Number("1")
+
+
+_POWER: Program = (
+    (SLOT, 0, levels.ATOM),
+    (SUPERSCRIPT, ((SLOT, 1, levels.ITEM),)),
+)
 
 
 def _primed_layout(node: Call) -> Layout | None:

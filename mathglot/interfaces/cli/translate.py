@@ -1,0 +1,161 @@
+"""`mathglot translate`: formulas from one language into another."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+import mathglot
+from mathglot.interfaces.cli.batch import Answer, fail, run_batch
+from mathglot.interfaces.cli.options import (
+    AsJson,
+    Field,
+    Files,
+    Formulas,
+    Output,
+    Whole,
+)
+from mathglot.interfaces.cli.rows import Inputs
+
+EXAMPLES = (
+    r"mathglot translate --from semantic '\BesselJ{\nu}@{z}=\sin@@{x}/2'",
+    r"mathglot translate --from semantic --to sympy '\compellintKk@{k}'",
+    r"mathglot translate --from semantic --check '\EulerGamma@{z+1}=z\EulerGamma@{z}'",
+    "mathglot translate --from semantic -f dlmf.jsonl --field semantic --json",
+)
+# Fields of a JSON line that say more about its formula.
+LISTS = ("symbols", "constraints")
+
+
+class Source(StrEnum):
+    """The languages that can be translated."""
+
+    LATEX = "latex"
+    SEMANTIC = "semantic"
+
+
+class Target(StrEnum):
+    """The languages that a formula can be translated into."""
+
+    MATHEMATICA = "mathematica"
+    SYMPY = "sympy"
+    MAPLE = "maple"
+    CMML = "cmml"
+    LATEX = "latex"
+    SEMANTIC = "semantic"
+
+
+def command(
+    formulas: Formulas = None,
+    source: Annotated[
+        Source, typer.Option("--from", help="The language of the formulas.")
+    ] = Source.LATEX,
+    target: Annotated[
+        Target, typer.Option("--to", help="The language to translate into.")
+    ] = Target.MATHEMATICA,
+    check: Annotated[
+        bool,
+        typer.Option("--check", help="Evaluate relations at random points."),
+    ] = False,
+    symbols: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--symbols",
+            metavar="SYMBOL",
+            help="A symbol that the source declares, such as \\iunit or w(z), for all "
+            "formulas; may be given several times.",
+            show_default=False,
+        ),
+    ] = None,
+    given: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="CONDITION",
+            help="A condition on the variables, in the language of the formulas; may "
+            "be given several times.",
+            show_default=False,
+        ),
+    ] = None,
+    seconds: Annotated[
+        float, typer.Option(min=0.01, help="The most time for one check.")
+    ] = 2.0,
+    assumptions: Annotated[
+        bool,
+        typer.Option(
+            "--assumptions",
+            "--verbose",
+            help="Say on standard error what was assumed.",
+        ),
+    ] = False,
+    files: Files = None,
+    field: Field = None,
+    whole: Whole = False,
+    as_json: AsJson = False,
+    output: Output = None,
+) -> None:
+    """Translate formulas by rules, from semantic LaTeX into what it means.
+
+    JSON lines (--field) may have lists of texts, "symbols" that the source declares and
+    "constraints" on the variables. With --json, "output" is the translation,
+    "assumptions" what was guessed, and with --check "check" the numeric check.
+    """
+    if source is Source.LATEX:
+        fail(
+            "translation from plain LaTeX needs a model, and this version has none; "
+            "--from semantic translates by rules"
+        )
+    job = Job(target.value, tuple(symbols or ()), tuple(given or ()), check, seconds)
+
+    def convert(text: str, **lists: tuple[str, ...]) -> Answer:
+        return job.translate(text, assumptions, **lists)
+
+    inputs = Inputs.of(formulas, files, field, whole, LISTS)
+    run_batch(inputs, convert, as_json=as_json, output=output)
+
+
+class Job:
+    """What all formulas of one run have in common."""
+
+    def __init__(
+        self,
+        target: str,
+        symbols: tuple[str, ...],
+        given: tuple[str, ...],
+        check: bool,
+        seconds: float,
+    ) -> None:
+        self.target = target
+        self.symbols = symbols
+        self.given = given
+        self.check = check
+        self.seconds = seconds
+
+    def translate(
+        self,
+        text: str,
+        notes: bool,
+        symbols: tuple[str, ...] = (),
+        constraints: tuple[str, ...] = (),
+    ) -> Answer:
+        """One formula: the translation, what was assumed, and what was checked."""
+        from mathglot.corpus.importers.dlmf import read_constraints
+
+        symbols = (*self.symbols, *symbols)
+        reading = mathglot.read(text, "semantic", symbols=symbols)
+        written = mathglot.render(reading.tree, self.target, flavour="dlmf")
+        given, unread = read_constraints((*self.given, *constraints), symbols)
+        more: dict[str, object] = {"assumptions": list(reading.assumptions)}
+        if given or unread:
+            more["constraints"] = [mathglot.render(t, "mathematica") for t in given]
+            more["unread_constraints"] = list(unread)
+        remarks = list(reading.assumptions)
+        remarks += [f"the constraint {item} could not be read" for item in unread]
+        shown = list(remarks) if notes else []
+        if self.check:
+            found = mathglot.holds(reading.tree, given, seconds=self.seconds)
+            more["check"] = {"value": found.value, "reason": found.reason}
+            word = "unknown" if found.value is None else str(found.value)
+            shown.append(f"check: {word}: {found.reason}")
+        return Answer(written, written, more, tuple(shown))

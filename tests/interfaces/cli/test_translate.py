@@ -1,0 +1,122 @@
+"""`mathglot translate`, and what else reads or writes semantic LaTeX."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from typer.testing import CliRunner, Result
+
+from mathglot.interfaces.cli import app
+
+
+def run(*arguments: object, given: str | None = None) -> Result:
+    return CliRunner().invoke(app, [str(each) for each in arguments], input=given)
+
+
+def translate(*arguments: object, given: str | None = None) -> Result:
+    return run("translate", "--from", "semantic", *arguments, given=given)
+
+
+def records(result: Result) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+GAMMA = r"\EulerGamma@{z+1}=z\EulerGamma@{z}"
+
+
+def test_each_target_is_written() -> None:
+    expected = {
+        "mathematica": "EllipticK[k^2]",
+        "sympy": "elliptic_k(k**2)",
+        "maple": "EllipticK(k)",
+        "latex": "K(k)",
+        "semantic": r"\compellintKk@{k}",
+    }
+    for target, text in expected.items():
+        result = translate("--to", target, r"\compellintKk@@{k}")
+        assert result.stdout == text + "\n"
+    assert "<csymbol" in translate("--to", "cmml", r"\compellintKk@@{k}").stdout
+
+
+def test_standard_input_is_translated_line_by_line() -> None:
+    result = translate(given="\\sin@{x}\n\\nosuchmacro@{x}\n\\cos@{x}\n")
+    assert result.stdout == "Sin[x]\n\nCos[x]\n"
+    assert result.exit_code == 1
+    assert result.stderr.splitlines()[-1] == "mathglot: 1 of 3 formulas failed"
+
+
+def test_assumptions_are_notes_on_standard_error() -> None:
+    assert translate(r"i\sin@{x}").stderr == ""
+    for option in ("--assumptions", "--verbose"):
+        result = translate(option, r"i\sin@{x}")
+        assert result.stdout == "I Sin[x]\n"
+        assert result.stderr == "mathglot: note: i is the imaginary unit\n"
+
+
+def test_declared_symbols_need_no_assumption() -> None:
+    result = translate("--symbols", r"\iunit", "--assumptions", r"i\sin@{x}")
+    assert (result.stdout, result.stderr) == ("I Sin[x]\n", "")
+
+
+def test_a_check_says_whether_it_holds() -> None:
+    result = translate("--check", GAMMA)
+    assert result.stdout == "Gamma[z + 1] == z Gamma[z]\n"
+    assert result.stderr.startswith("mathglot: note: check: True: ")
+    (record,) = records(translate("--check", "--json", r"\sin@{x}=\cos@{x}"))
+    assert record["check"]["value"] is False
+    (record,) = records(translate("--check", "--json", r"f(x)=0"))
+    assert record["check"]["value"] is None
+
+
+def test_json_lines_carry_symbols_and_constraints(tmp_path: Path) -> None:
+    file = tmp_path / "formulas.jsonl"
+    rows = [
+        {"f": r"\sqrt{x^2}=-x", "constraints": ["x<0"], "symbols": ["x"]},
+        {"f": r"\sqrt{x^2}=-x"},
+        {"f": "x", "symbols": "x"},
+        {"f": "i", "symbols": [r"\iunit"], "constraints": [r"n\to\infty"]},
+    ]
+    file.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    found = records(translate("-f", file, "--field", "f", "--json", "--check"))
+    assert found[0]["check"]["value"] is True
+    assert found[0]["constraints"] == ["x < 0"]
+    assert found[1]["check"]["value"] is not True
+    assert found[2]["error"]["message"] == (
+        "the field 'symbols' is not a list of texts"
+    )
+    assert found[3]["assumptions"] == []
+    assert found[3]["unread_constraints"] == [r"n\to\infty"]
+
+
+def test_a_condition_may_be_given() -> None:
+    result = translate("--given", "x<0", "--json", "--check", r"\sqrt{x^2}=-x")
+    assert records(result)[0]["check"]["value"] is True
+
+
+def test_what_mathematica_lacks_is_named_with_the_reason() -> None:
+    (record,) = records(translate("--json", r"x+\littleo@{x}"))
+    error = record["error"]
+    assert error["type"] == "NoCounterpartError"
+    assert (error["position"], error["fragment"]) == (2, r"\littleo")
+    assert error["reason"] == "Mathematica has no term of smaller order"
+
+
+def test_plain_latex_is_refused_clearly() -> None:
+    result = run("translate", r"\sin x")
+    assert result.exit_code == 2
+    assert "needs a model" in result.stderr
+    assert "--from semantic" in result.stderr
+
+
+def test_parse_reads_semantic_latex() -> None:
+    result = run("parse", "--from", "semantic", r"\BesselJ{\nu}@{z}")
+    assert result.stdout == "BesselJ[\\[Nu], z]\n"
+    result = run("parse", "--from", "semantic", "--json", "i x")
+    assert records(result)[0]["assumptions"] == ["i is the imaginary unit"]
+    assert "assumptions" not in records(run("parse", "--json", "x"))[0]
+
+
+def test_render_writes_semantic_latex() -> None:
+    assert run("render", "--to", "semantic", "Sin[Pi]").stdout == "\\sin@{\\cpi}\n"
