@@ -12,6 +12,9 @@ import typer
 import mathglot
 from mathglot.interfaces.cli import (
     bench,
+    bench_semantic,
+    corpus,
+    describe,
     displays,
     equivalent,
     expand,
@@ -21,6 +24,7 @@ from mathglot.interfaces.cli import (
     render,
     tokenize,
     tour,
+    translate,
 )
 from mathglot.interfaces.cli.options import show_examples
 
@@ -39,8 +43,14 @@ app.command("normalise", epilog=show_examples(normalise.EXAMPLES))(normalise.com
 app.command("expand", epilog=show_examples(expand.EXAMPLES))(expand.command)
 app.command("displays", epilog=show_examples(displays.EXAMPLES))(displays.command)
 app.command("equivalent", epilog=show_examples(equivalent.EXAMPLES))(equivalent.command)
+app.command("describe", epilog=show_examples(describe.EXAMPLES))(describe.command)
 app.command("holds", epilog=show_examples(holds.EXAMPLES))(holds.command)
+app.command("translate", epilog=show_examples(translate.EXAMPLES))(translate.command)
+bench.app.command("semantic", epilog=show_examples(bench_semantic.EXAMPLES))(
+    bench_semantic.command
+)
 app.add_typer(bench.app, name="bench")
+app.add_typer(corpus.app, name="corpus")
 
 
 def _show_version(wanted: bool) -> None:
