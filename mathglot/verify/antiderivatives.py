@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mathglot.languages.tree import Call, Number, Symbol, Tree, call, postorder
-from mathglot.verify.binders import without_options
+from mathglot.verify.accumulation import without_options
 from mathglot.verify.conditions import Pair
 from mathglot.verify.evaluation import variable_name
 from mathglot.verify.values import UnevaluableError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mathglot.languages.tree import Call, Number, Tree, call, is_call
+from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call
 from mathglot.verify.evaluation import Binding, Compiler
 from mathglot.verify.program import Environment
 from mathglot.verify.values import (
@@ -60,6 +60,8 @@ def bind_derivative(compiler: Compiler, tree: Call) -> Binding | None:
     pairs = _read_variables(compiler, parts)
     names = list(dict.fromkeys(name for name, _ in pairs))
     program = compiler.body(body, names)
+    if isinstance(body, Symbol) and program.names:
+        raise UnevaluableError(f"{body.name} is not given as a function of {names[0]}")
 
     def compute(context: Context, environment: Environment, *orders: Value) -> Value:
         totals = dict.fromkeys(names, 0)
@@ -87,8 +89,6 @@ def bind_derivative_of_head(compiler: Compiler, tree: Call) -> Binding:
     if isinstance(function, Call) and function.name == "Function":
         program = read_function(compiler, function)
     else:
-        from mathglot.languages.tree import Symbol
-
         body = Call(function, tuple(Symbol(name) for name in names))
         program = compiler.body(body, names)
 

@@ -166,6 +166,8 @@ def _find_range(domain: Domain, box: str) -> tuple[float, float]:
             return domain.low + 0.04 * span, domain.high - 0.04 * span
     if domain.low is not None and math.isfinite(domain.low):
         start = domain.low + 0.1
+        if domain.low < 0:
+            return start, max(high, start + 1)
         if low >= start:
             return low, high
         return start, start + high

@@ -37,31 +37,46 @@ def _legendre_p_typed(
 
 
 def _legendre_q(context: Context, n: Value, m: Value, z: Value) -> Value:
-    if _is_small(context, n) and _is_small(context, m):
-        return _legendre_q_whole(context, int(context.re(n)), int(context.re(m)), z)
     if not context.isfinite(z):
         raise UndefinedError("LegendreQ at infinity")
-    return context.legenq(n, m, z, type=2)
+    if not _is_small(context, m) or (is_integer(context, n) and context.re(n) < 0):
+        return context.legenq(n, m, z, type=2)
+    if _is_small(context, n):
+        now, above = _legendre_q_whole(context, int(context.re(n)), z)
+    else:
+        now, above = (_legendre_q_zero(context, n + k, z) for k in (0, 1))
+    return _raise_order(context, n, int(context.re(m)), z, now, above)
 
 
 def _is_small(context: Context, value: Value) -> bool:
     return is_integer(context, value) and 0 <= context.re(value) < 200
 
 
-def _legendre_q_whole(context: Context, degree: int, order: int, z: Value) -> Value:
-    """By recurrence in the degree, then in the order (DLMF 14.10.3, 14.10.1)."""
+def _legendre_q_whole(context: Context, degree: int, z: Value) -> tuple[Value, Value]:
+    """Q_n and Q_(n+1), by recurrence in the degree (DLMF 14.10.3)."""
     now = (context.log(1 + z) - context.log(1 - z)) / 2
-    # So chosen that the recurrence makes z Q_0 - 1 of it.
-    before = context.one
-    for k in range(degree):
-        factor = k if k else 1
-        before, now = now, ((2 * k + 1) * z * now - factor * before) / (k + 1)
+    above = z * now - 1
+    for k in range(1, degree + 1):
+        now, above = above, ((2 * k + 1) * z * above - k * now) / (k + 1)
+    return now, above
+
+
+def _legendre_q_zero(context: Context, n: Value, z: Value) -> Value:
+    """Of order zero and a degree that is not whole (DLMF 14.9.10)."""
+    turned = context.cospi(n) * context.legendre(n, z) - context.legendre(n, -z)
+    return context.pi * turned / (2 * context.sinpi(n))
+
+
+def _raise_order(
+    context: Context, n: Value, order: int, z: Value, now: Value, above: Value
+) -> Value:
+    """From Q_n and Q_(n+1) to an order by recurrence (DLMF 14.10.5, 14.10.1)."""
     if order == 0:
         return now
     root = context.sqrt(1 - z) * context.sqrt(1 + z)
-    lower, upper = now, degree * (z * now - before) / root if degree else -1 / root
+    lower, upper = now, -(n + 1) * (z * now - above) / root
     for k in range(order - 1):
-        factor = (degree - k) * (degree + k + 1)
+        factor = (n - k) * (n + k + 1)
         lower, upper = upper, -2 * (k + 1) * z / root * upper - factor * lower
     return upper
 
