@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from mathglot.corpus.importers.dlmf import DlmfRow, defines_name
+from mathglot.corpus.importers.dlmf import DlmfRow, defines_name, statements
 from mathglot.evaluate.languages.figures import Failure, Figure, count_kinds
 from mathglot.evaluate.semantic.settings import Settings
 from mathglot.languages import render
-from mathglot.languages.tree import Call, Tree, preorder
+from mathglot.languages.tree import Call, Symbol, Tree, preorder
 from mathglot.verify import check_many
 from mathglot.verify.result import Check
 
@@ -18,6 +18,7 @@ _ALL = 9363
 INEXACT = "only nearly true"
 DEFINITION = "defines a name"
 NAMES = "relates names only"
+LETTERS = "a letter stands on one side only"
 UNREAD = "a constraint could not be read"
 CONTRADICTED = "contradicted"
 _ARITHMETIC = frozenset(
@@ -25,6 +26,7 @@ _ARITHMETIC = frozenset(
     "Superscript OverHat OverBar OverTilde Abs Re Im Conjugate Equal Unequal Less "
     "LessEqual Greater GreaterEqual Inequality Element And Or Not Condition".split()
 )
+_BINDERS = frozenset(["Sum", "Product", "Integrate", "Limit", "DivisorSum"])
 _PARTICULARS = ("an unknown function", "no value is known", "stands for many values")
 
 
@@ -88,6 +90,8 @@ def judge(row: DlmfRow, check: Check) -> Failure:
         kind = DEFINITION
     elif relates_names(row.tree):
         kind = NAMES
+    elif has_lone_letters(row.tree):
+        kind = LETTERS
     elif row.unread:
         kind = UNREAD
     else:
@@ -107,6 +111,41 @@ def relates_names(tree: Tree) -> bool:
     return all(
         node.name in _ARITHMETIC for node in preorder(tree) if type(node) is Call
     )
+
+
+def has_lone_letters(tree: Tree) -> bool:
+    """Whether a letter of an equation stands on one side: the text around defines it.
+
+    >>> from mathglot.languages import parse
+    >>> has_lone_letters(parse("AiryAi[z] == BesselK[1/3, t]", "mathematica"))
+    True
+    >>> has_lone_letters(parse("Log[z] == Integrate[1/t, {t, 1, z}]", "mathematica"))
+    False
+    """
+    for statement in statements(tree):
+        if type(statement) is Call and statement.name == "Equal":
+            sides = [_letters(side) for side in statement.arguments]
+            # A side may be free of letters: the others say that something is constant.
+            shown = [letters for letters in sides if letters]
+            if any(letters != shown[0] for letters in shown):
+                return True
+    return False
+
+
+def _letters(side: Tree) -> frozenset[str]:
+    """The letters of one side but those that a sum or an integral binds."""
+    bound: set[str] = set()
+    found: set[str] = set()
+    for node in preorder(side):
+        if type(node) is Symbol and not node.name[0].isupper():
+            found.add(node.name)
+        if type(node) is Call and node.name in _BINDERS:
+            for iterator in node.arguments[1:]:
+                first = iterator.arguments[:1] if type(iterator) is Call else ()
+                for name in (iterator, *first):
+                    if type(name) is Symbol:
+                        bound.add(name.name)
+    return frozenset(found - bound)
 
 
 def _kind_of(check: Check) -> str:

@@ -57,7 +57,7 @@ _STRUCTURES = (
     ("DivisorSum[n, Function[d, f]]", r"\sum_{#d\divides #n} #f:product", "prefix"),
     ("Equal[Mod[n_Symbol, 2], 0]", r"#n\text{ even}", "relation"),
     ("Equal[Mod[n_Symbol, 2], 1]", r"#n\text{ odd}", "relation"),
-    (r"Superscript[x, \[Prime]]", "#x:tight'", "atom"),
+    (r"Superscript[x, \[Prime]]", "#x:atom'", "atom"),
     ("Derivative[3][f_Variable]", "#f'''", "atom"),
     ("Derivative[3][f_Variable][x]", "#f'''(#x)", "atom"),
     ("Not[Element[x, s]]", r"#x:set\notin #s:sum", "relation"),

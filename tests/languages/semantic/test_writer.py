@@ -44,6 +44,7 @@ WRITTEN = [
     ("AiryAiPrime[z]", r"\AiryAi'@{z}"),
     ("EllipticThetaPrime[4, z, q]", r"\Jacobithetaq{4}'@{z}{q}"),
     ("Derivative[3][w][z]", r"w'''(z)"),
+    (r"Superscript[Subscript[k, 1], \[Prime]]", r"k_{1}'"),
     ("D[f[x], x]", r"\deriv{f(x)}{x}"),
     ("D[w, {z, n}]", r"\deriv[n]{w}{z}"),
     ("D[x Sin[x], x]", r"\deriv{}{x}(x \sin@{x})"),
