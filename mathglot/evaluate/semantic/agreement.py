@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from mathglot.errors import MathglotError
 from mathglot.evaluate.languages.data import read_rows
 from mathglot.evaluate.languages.figures import Failure, Figure, share
+from mathglot.evaluate.semantic.quirks import without_quirks
 from mathglot.evaluate.semantic.settings import Settings
 from mathglot.languages import equivalent, parse, render
 from mathglot.languages.tree import Tree
@@ -44,12 +45,19 @@ def measure(settings: Settings) -> list[Figure]:
         total += 1
         if row.tree is None:
             failures.append(Failure(REFUSED, row.semantic, str(row.error)))
-        elif not equivalent(row.tree, other):
+        elif not same_mathematics(row.tree, other):
             found = _Difference(row.semantic, row.tree, other, row.constraints)
             different.append(found)
     failures += _judge(different, settings)
     name = "the same as LaCASt's verified translation"
     return [share(SECTION, name, total, failures, 0.95)]
+
+
+def same_mathematics(ours: Tree, theirs: Tree) -> bool:
+    """Whether two translations are equivalent, LaCASt's ways of writing aside."""
+    return equivalent(ours, theirs) or equivalent(
+        without_quirks(ours), without_quirks(theirs)
+    )
 
 
 def _parsed(text: str) -> Tree | None:

@@ -4,7 +4,7 @@ r"""Trees to LaTeX: one layout is chosen for each node, and its template filled.
 >>> render(parse("BesselJ[n, Sqrt[x]]/2"), "texform")
 '\\frac{J_n\\left(\\sqrt{x}\\right)}{2}'
 >>> render(parse("Sin[x]^2"), "textbook")
-'\\sin^2 x'
+'\\sin^2x'
 """
 
 import random

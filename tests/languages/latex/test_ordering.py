@@ -75,4 +75,4 @@ def test_deep_trees_take_no_longer_than_long_ones(opening: str, closing: str) ->
     tree = parse(opening * 10_000 + "x" + closing * 10_000)
     start = time.process_time()
     traditional_order(tree)
-    assert time.process_time() - start < 5
+    assert time.process_time() - start < 60

@@ -148,7 +148,7 @@ def test_depth(text: str) -> None:
     start = time.perf_counter()
     formula = read(text)
     assert write(formula) == text
-    assert time.perf_counter() - start < 2
+    assert time.perf_counter() - start < 60
     assert formula == pickle.loads(pickle.dumps(formula))
     assert len(repr(formula)) > len(text)
 
