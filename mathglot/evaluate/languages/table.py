@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 from mathglot.errors import ParseError
 from mathglot.evaluate.languages.figures import (
@@ -106,40 +107,59 @@ def check_renderings(
 
 def measure_changes(patterns: list[str], settings: Settings) -> list[Figure]:
     """Visible changes to what a row renders, and how many of them are refused."""
-    accepted: list[Failure] = []
-    accepted_filled: list[Failure] = []
-    total = total_filled = 0
+    plain, filled = Changes(), Changes()
     for pattern in settings.track(patterns, "rows changed"):
-        tried, found = try_changes(pattern, plain_instance(pattern), _CHANGED_SEEDS)
-        total += tried
-        accepted += found
+        plain.add(try_changes(pattern, plain_instance(pattern), _CHANGED_SEEDS))
         for seed in range(_CHANGED_FILLED):
-            tree = filled_instance(pattern, seed)
-            tried, found = try_changes(pattern, tree, 1)
-            total_filled += tried
-            accepted_filled += found
+            filled.add(try_changes(pattern, filled_instance(pattern, seed), 1))
     name = "one visible change refused"
     return [
-        share(SECTION, name, total, accepted, 1.0, classes=count_kinds(accepted)),
+        *_show_changes(name, plain),
+        *_show_changes(f"{name}, with expressions as arguments", filled),
+    ]
+
+
+@dataclass(slots=True)
+class Changes:
+    """How many changes were tried, and those that were accepted.
+
+    `by_template` are accepted ones that another template of the tree or of a part of
+    it shows: other notations for all one can tell, but a template that takes too much
+    would look the same. `by_nothing` are mistakes beyond doubt.
+    """
+
+    tried: int = 0
+    by_template: list[Failure] = field(default_factory=list)
+    by_nothing: list[Failure] = field(default_factory=list)
+
+    def add(self, other: Changes) -> None:
+        """Count the changes of another tree."""
+        self.tried += other.tried
+        self.by_template += other.by_template
+        self.by_nothing += other.by_nothing
+
+
+def _show_changes(name: str, changes: Changes) -> list[Figure]:
+    """The share refused; then what is left when other templates are let pass."""
+    both = changes.by_nothing + changes.by_template
+    classes = count_kinds(both)
+    return [
+        share(SECTION, name, changes.tried, both, 1.0, classes=classes),
         share(
             SECTION,
-            f"{name}, with expressions as arguments",
-            total_filled,
-            accepted_filled,
-            1.0,
-            classes=count_kinds(accepted_filled),
+            f"{name}, or shown by another template",
+            changes.tried,
+            changes.by_nothing,
+            classes=count_kinds(changes.by_nothing),
         ),
     ]
 
 
-def try_changes(pattern: str, tree: Tree, seeds: int) -> tuple[int, list[Failure]]:
-    """How many changes were tried on a tree's renderings, and those accepted.
-
-    A changed text that is itself a listed notation of the tree does not count.
-    """
+def try_changes(pattern: str, tree: Tree, seeds: int) -> Changes:
+    """Change a tree's renderings; a text that is another rendering does not count."""
     bases = _normal_renderings(tree, range(seeds))
     generator = random.Random(pattern)
-    tried = 0
+    changes = Changes()
     accepted: dict[tuple[str, str], tuple[str, str]] = {}
     for base in sorted(bases):
         for kind, latex in changed(tokenize(base), generator):
@@ -147,23 +167,35 @@ def try_changes(pattern: str, tree: Tree, seeds: int) -> tuple[int, list[Failure
                 normal = normalise(latex)
                 if normal in bases:
                     continue
-                tried += 1
+                changes.tried += 1
                 if displays(tree, latex):
                     accepted.setdefault((kind, normal), (base, latex))
             except ParseError:
                 continue
-    if not accepted:
-        return tried, []
-    listed = {
-        without_options(text) for text in _normal_renderings(tree, range(_LISTED_SEEDS))
-    }
-    found = [
-        Failure(kind, f"{pattern}: {write(tree)}", f"{base} -> {latex}")
-        for (kind, normal), (base, latex) in accepted.items()
-        if not (kind != BRACKETS_DROPPED and without_options(normal) in listed)
-        and not is_listed(tree, base, latex)
-    ]
-    return tried - (len(accepted) - len(found)), found
+    if accepted:
+        _judge(pattern, tree, accepted, changes)
+    return changes
+
+
+def _judge(
+    pattern: str,
+    tree: Tree,
+    accepted: dict[tuple[str, str], tuple[str, str]],
+    changes: Changes,
+) -> None:
+    renderings = _normal_renderings(tree, range(_LISTED_SEEDS))
+    plainly = {without_options(text) for text in renderings}
+    for (kind, normal), (base, latex) in accepted.items():
+        if normal in renderings:
+            changes.tried -= 1
+            continue
+        alike = kind != BRACKETS_DROPPED and without_options(normal) in plainly
+        case, detail = f"{pattern}: {write(tree)}", f"{base} -> {latex}"
+        if alike or is_listed(tree, base, latex):
+            kind = f"{kind}, another template"
+            changes.by_template.append(Failure(kind, case, detail))
+        else:
+            changes.by_nothing.append(Failure(kind, case, detail))
 
 
 def _normal_renderings(tree: Tree, seeds: range) -> set[str]:

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from mathglot.evaluate.languages import table
-from mathglot.evaluate.languages.figures import Settings
+from mathglot.evaluate.languages.figures import Failure, Settings
 from mathglot.evaluate.languages.instances import filled_instance, plain_instance
 from mathglot.evaluate.languages.mutation import changed
 from mathglot.languages.latex.lexer import tokenize
@@ -68,8 +68,8 @@ def test_a_matcher_that_takes_everything_is_seen(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table, "displays", lambda tree, latex: True)
-    tried, found = table.try_changes("BesselJ[n, z]", parse("BesselJ[n, z]"), 2)
-    assert len(found) > tried / 2
+    changes = table.try_changes("BesselJ[n, z]", parse("BesselJ[n, z]"), 2)
+    assert len(changes.by_nothing) > changes.tried / 2
 
 
 def test_a_matcher_that_takes_nothing_is_seen(
@@ -82,9 +82,16 @@ def test_a_matcher_that_takes_nothing_is_seen(
 
 
 def test_a_listed_notation_is_no_change() -> None:
-    tried, found = table.try_changes("Log[z]", parse("Log[z]"), 3)
-    assert tried > 20
-    assert found == []
+    changes = table.try_changes("Log[z]", parse("Log[z]"), 3)
+    assert changes.tried > 20
+    assert changes.by_nothing == []
+
+
+def test_what_another_template_shows_still_counts_in_the_bound() -> None:
+    case = Failure("letter dropped, another template", "x")
+    strict, loose = table._show_changes("refused", table.Changes(4, [case], []))
+    assert (strict.reached, strict.verdict) == (0.75, "short")
+    assert (loose.reached, loose.verdict) == (1.0, "")
 
 
 def test_the_figures(settings: Settings) -> None:
