@@ -71,6 +71,17 @@ READINGS = [
     (r"\pderiv{f}{x}|_{x=0}", "D[f[x], x] /. x -> 0"),
     (r"\Riemannzeta@{s},\quad s>1", "{Zeta[s], s > 1}"),
     (r"a=b,\quad x>0", "a == b /; x > 0"),
+    (r"\sqrt{x}^{2}", "Sqrt[x]^2"),
+    (r"\pvint_{0}^{1}x\diff{x}", "Integrate[x, {x, 0, 1}]"),
+    (
+        r"\int_{0}^{1}\frac{\diff{t}}{t}-\int_{1}^{2}t\diff{t}",
+        "Integrate[1/t, {t, 0, 1}] - Integrate[t, {t, 1, 2}]",
+    ),
+    (r"f@{x}", "f[x]"),
+    (r"a\bmod b", "Mod[a, b]"),
+    (r"|\begin{matrix}a&b\\c&d\end{matrix}|", "Det[{{a, b}, {c, d}}]"),
+    (r"\prod_{p}p", "Product[Prime[k], {k, 1, Infinity}]"),
+    (r"n\text{ even}", "Mod[n, 2] == 0"),
     (r"a=b\text{ if }x>0", "a == b /; x > 0"),
 ]
 
@@ -86,6 +97,7 @@ def test_reading(semantic: str, mathematica: str) -> None:
         (r"w(z)+w", ("w(z)",), "w[z] + w"),
         (r"x^{i}", ("i",), "x^i"),
         (r"2\pi i", (r"\iunit",), "2 Pi I"),
+        (r"\ln@@{e}", (r"\expe",), "Log[E]"),
         (r"\sum_{i=1}^{n}i", (), "Sum[i, {i, 1, n}]"),
         (r"K+N", (), "k + n"),
         (r"N+n", (), r"\[FormalCapitalN] + n"),

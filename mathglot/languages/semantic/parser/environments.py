@@ -124,9 +124,11 @@ class Environments(Expressions):
             return [below]
         return self.cursor.fail("a range that Mathematica can sum over")
 
-    def integral(self, count: int) -> Tree:
+    def integral(
+        self, count: int, limits: tuple[Tree | None, Tree | None] | None = None
+    ) -> Tree:
         """An integral up to its differentials; the outer sign has the last one."""
-        below, above = self._limits()
+        below, above = self._limits() if limits is None else limits
         found: list[Tree] = []
         self.integrals.append((self.depth, found))
         body = self.sum()

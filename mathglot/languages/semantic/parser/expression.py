@@ -164,7 +164,7 @@ class Expressions:
         tree = _signed(sign, self.product())
         # Only a sum that this loop has begun takes a further term.
         begun = False
-        while cursor.token in SUMS or self._goes_on():
+        while (cursor.token in SUMS or self._goes_on()) and not self._integrated():
             cursor.skip(r"\\")
             sign = cursor.take()
             if not self._begins_term():
@@ -181,6 +181,13 @@ class Expressions:
                 tree = call(SUMS[sign], tree, term)
             begun = sign == "+"
         return tree
+
+    def _integrated(self) -> bool:
+        """Whether the integral that is being read has met its differential."""
+        if not self.integrals:
+            return False
+        depth, found = self.integrals[-1]
+        return depth == self.depth and bool(found)
 
     def _goes_on(self) -> bool:
         """Whether a new line begins with the sign of a further term."""
@@ -205,6 +212,10 @@ class Expressions:
                     factors.append(ELLIPSIS)
                     continue
                 cursor.take()
+            if factors and cursor.skip(r"\bmod"):
+                whole = factors[0] if len(factors) == 1 else call("Times", *factors)
+                factors = [call("Mod", whole, self._factor_below())]
+                continue
             if factors and cursor.token == "/":
                 cursor.take()
                 factors = [self._quotient(factors)]
@@ -223,6 +234,8 @@ class Expressions:
         if not factors:
             if self.integrals:
                 return Number("1")
+            if cursor.token[:1] == "\\" and cursor.call is None:
+                cursor.fail(f"an operand, which {cursor.token} does not begin")
             cursor.fail("an operand")
         tree = factors[0] if len(factors) == 1 else call("Times", *factors)
         if evaluated and self._at_evaluation():

@@ -60,6 +60,8 @@ class Letters(Environments):
         if latex == "e" and index is None and not primes and cursor.token == "^":
             self.names.assume("e is the base of the natural logarithm")
             return self.scripted(Symbol("E"))
+        if latex == "e" and index is None and r"\expe" in self.names.declared:
+            return self.scripted(Symbol("E"))
         if index is None and not primes and self.names.is_unit(latex):
             return self.scripted(Symbol("I"))
         if latex == "K" and index is None and primes < 2 and self.names.elliptic:
@@ -67,6 +69,12 @@ class Letters(Environments):
         symbol: Tree = self.names.symbol(latex)
         if index is not None:
             symbol = call("Subscript", symbol, *index)
+        applied = cursor.call
+        if applied is not None and not applied.name:
+            # f@{x}: applied to x, whatever f is.
+            cursor.take()
+            arguments = tuple(self.part(part) for part in applied.arguments)
+            return self.scripted(Call(symbol, arguments))
         order = self._order(latex)
         called = self._is_called(latex, index is not None)
         if primes or order is not None:

@@ -26,7 +26,7 @@ class Macros(Letters):
         if macro.name == "pvint":
             cursor.take()
             self.names.assume("the integral is a principal value")
-            return self.integral(1)
+            return self.integral(1, self._limits_between(macro))
         if macro.name in DERIVATIVES:
             cursor.take()
             return self.scripted(self.derivative(macro))
@@ -43,6 +43,18 @@ class Macros(Letters):
             if cursor.token == "(":
                 return self.scripted(self.macro_tree(macro, self.arguments()))
         return self.scripted(self.macro_tree(macro))
+
+    def _limits_between(
+        self, macro: MacroCall
+    ) -> tuple[Tree | None, Tree | None] | None:
+        """The limits of an integral whose sign is a macro; None if it has none yet."""
+        below = above = None
+        for script in macro.scripts:
+            if script.body is not None and script.mark == "_":
+                below = self.part(script.body)
+            elif script.body is not None:
+                above = self.part(script.body)
+        return (below, above) if macro.scripts else None
 
     def _macro_parts(self, macro: MacroCall, kind: str) -> tuple[Tree, ...]:
         """The parts of a macro: trees, or the text of a mark where one may stand."""
@@ -62,13 +74,24 @@ class Macros(Letters):
         arguments = self._macro_parts(macro, "argument") + further
         if not macro.name:
             self.cursor.fail("a function before @")
-        if macro.name == "ifrac":
-            return call("Divide", *parameters)
-        if macro.name == "NVar":
-            return parameters[0]
-        if macro.name == "sqrt":
-            return root_of(parameters[0], optionals)
         order, powers = self._macro_scripts(macro.scripts)
+        if macro.name in _PLAIN_MACROS and order is None:
+            tree = _plain(macro.name, optionals, parameters)
+        else:
+            tree = self._converted(macro, optionals, parameters, arguments, order)
+        for power in powers:
+            tree = call("Power", tree, power)
+        return tree
+
+    def _converted(
+        self,
+        macro: MacroCall,
+        optionals: tuple[Tree, ...],
+        parameters: tuple[Tree, ...],
+        arguments: tuple[Tree, ...],
+        order: Tree | None,
+    ) -> Tree:
+        """What the function table makes of a macro."""
         reading = read_macro(
             macro.name,
             optionals,
@@ -80,10 +103,7 @@ class Macros(Letters):
         )
         for assumption in reading.assumptions:
             self.names.assume(assumption)
-        tree = reading.tree
-        for power in powers:
-            tree = call("Power", tree, power)
-        return tree
+        return reading.tree
 
     def _macro_scripts(
         self, scripts: tuple[Script, ...]
@@ -128,6 +148,20 @@ _SIGN_PARTS: dict[str, Tree] = {
 _MARK_PARTS = frozenset(
     ["+", "-", r"\pm", r"\mp", r"\mathcal{D}", r"\mathcal{O}", r"\in\!T"]
 )
+
+
+_PLAIN_MACROS = frozenset(["ifrac", "NVar", "sqrt"])
+
+
+def _plain(
+    name: str, optionals: tuple[Tree, ...], parameters: tuple[Tree, ...]
+) -> Tree:
+    """The tree of a macro that is but another spelling of plain LaTeX."""
+    if name == "ifrac":
+        return call("Divide", *parameters)
+    if name == "sqrt":
+        return root_of(parameters[0], optionals)
+    return parameters[0]
 
 
 def root_of(radicand: Tree, degrees: tuple[Tree, ...]) -> Tree:
