@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 
-from mathglot.errors import UnknownNameError
 from mathglot.evaluate.languages import (
     latex,
     mathematica,
@@ -17,8 +16,6 @@ from mathglot.evaluate.languages import (
 )
 from mathglot.evaluate.languages.figures import Figure, Settings
 
-Outcome = list[Figure] | str
-
 SECTIONS: Mapping[str, Callable[[Settings], list[Figure]]] = {
     mathematica.SECTION: mathematica.measure,
     notation.TEXFORM: notation.measure_texform,
@@ -30,27 +27,3 @@ SECTIONS: Mapping[str, Callable[[Settings], list[Figure]]] = {
     nesting.SECTION: nesting.measure,
     robustness.SECTION: robustness.measure,
 }
-
-
-def check_names(names: Iterable[str]) -> list[str]:
-    """The sections of these names, all if there are none; unknown ones are refused.
-
-    >>> check_names(["texform"])
-    ['texform']
-    """
-    chosen = list(names) or list(SECTIONS)
-    for name in chosen:
-        if name not in SECTIONS:
-            raise UnknownNameError("section", name, list(SECTIONS))
-    return chosen
-
-
-def measure(names: Iterable[str], settings: Settings) -> Iterator[tuple[str, Outcome]]:
-    """Section after section: its name with its figures, or why there are none."""
-    for name in check_names(names):
-        try:
-            yield name, SECTIONS[name](settings)
-        except FileNotFoundError as missing:
-            yield name, f"needs the file {missing.filename}"
-        except Exception as fault:  # one section must not cost the others
-            yield name, f"a fault in Mathglot: {type(fault).__name__}: {fault}"

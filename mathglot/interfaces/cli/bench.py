@@ -18,7 +18,8 @@ from mathglot.interfaces.cli.batch import fail
 from mathglot.interfaces.cli.options import Output, show_examples
 
 if TYPE_CHECKING:
-    from mathglot.evaluate.languages.figures import Figure, Settings, Track
+    from mathglot.evaluate.languages.figures import Figure, Track
+    from mathglot.evaluate.sections import Outcome
 
 EXAMPLES = (
     "mathglot bench languages",
@@ -35,17 +36,23 @@ app = typer.Typer(
 )
 
 
+Data = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FOLDER",
+        help="The data to measure on; by default shared/data beside the current "
+        "folder, the repository or a folder above them.",
+        show_default=False,
+    ),
+]
+OneRecord = Annotated[
+    bool, typer.Option("--json", help="Print one JSON object instead of a table.")
+]
+
+
 @app.command("languages", epilog=show_examples(EXAMPLES))
 def languages(
-    data: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FOLDER",
-            help="The data to measure on; by default shared/data beside the current "
-            "folder, the repository or a folder above them.",
-            show_default=False,
-        ),
-    ] = None,
+    data: Data = None,
     only: Annotated[
         str,
         typer.Option(
@@ -70,9 +77,7 @@ def languages(
     inputs: Annotated[
         int, typer.Option(min=1, metavar="N", help="Bad inputs for each language.")
     ] = 100_000,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object instead of a table.")
-    ] = False,
+    as_json: OneRecord = False,
     output: Output = None,
     picture: Annotated[
         Path | None,
@@ -88,20 +93,17 @@ def languages(
     Exits with 1 if a figure falls short or is missing. The JSON lists failing cases.
     """
     # Only here: the function table takes longer to load than other commands take.
-    from mathglot.evaluate import languages as bench
-    from mathglot.evaluate.languages import report
+    from mathglot.evaluate.languages import SECTIONS, report, speed
     from mathglot.evaluate.languages.figures import Settings
+    from mathglot.evaluate.sections import measure_sections
 
-    folder = data or find_data()
-    if folder is None or not folder.is_dir():
-        fail(f"{folder or 'shared/data'}: no such folder; name one with --data")
-    try:
-        names = bench.check_names(name.strip() for name in only.split(",") if only)
-    except UnknownNameError as problem:
-        fail(str(problem))
+    folder = choose_data(data)
+    names = choose_sections(SECTIONS, only)
     with tracking() as track:
         settings = Settings(folder, sample, seeds, inputs, track)
-        figures, notes = _run(names, settings)
+        figures, notes = collect(measure_sections(SECTIONS, names, settings))
+    if speed.SECTION in names and speed.load_peer() is None:
+        notes["peer"] = speed.PEER_MISSING
     record = json.dumps(report.as_record(figures, notes), ensure_ascii=False, indent=1)
     if output is not None:
         write_file(output, record)
@@ -123,23 +125,39 @@ def find_data() -> Path | None:
     )
 
 
-def _run(names: list[str], settings: Settings) -> tuple[list[Figure], dict[str, str]]:
-    from mathglot.evaluate import languages as bench
-    from mathglot.evaluate.languages import speed
-
+def collect(
+    outcomes: Iterator[tuple[str, Outcome]],
+) -> tuple[list[Figure], dict[str, str]]:
+    """The figures of all sections, and notes on those that could not be measured."""
     figures: list[Figure] = []
     notes: dict[str, str] = {}
     start = time.perf_counter()
-    for name, outcome in bench.measure(names, settings):
+    for name, outcome in outcomes:
         if isinstance(outcome, str):
             notes[name] = outcome
         else:
             figures += outcome
         spent = time.perf_counter() - start
         typer.echo(f"mathglot: {name} measured after {spent:.0f} s", err=True)
-    if speed.SECTION in names and speed.load_peer() is None:
-        notes["peer"] = speed.PEER_MISSING
     return figures, notes
+
+
+def choose_sections(sections: Iterable[str], only: str) -> list[str]:
+    """The sections that `--only` names."""
+    from mathglot.evaluate.sections import check_names
+
+    try:
+        return check_names(sections, (name.strip() for name in only.split(",") if only))
+    except UnknownNameError as problem:
+        fail(str(problem))
+
+
+def choose_data(data: Path | None) -> Path:
+    """The folder of the data that was named, or that is found."""
+    folder = data or find_data()
+    if folder is None or not folder.is_dir():
+        fail(f"{folder or 'shared/data'}: no such folder; name one with --data")
+    return folder
 
 
 def show_figures(

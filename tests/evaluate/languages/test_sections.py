@@ -9,14 +9,13 @@ import pytest
 from mathglot.errors import UnknownNameError
 from mathglot.evaluate.languages import (
     SECTIONS,
-    check_names,
     latex,
     mathematica,
-    measure,
     notation,
     semantic,
 )
 from mathglot.evaluate.languages.figures import Figure, Settings
+from mathglot.evaluate.sections import check_names, measure_sections
 
 
 def by_name(figures: list[Figure]) -> dict[str, Figure]:
@@ -89,15 +88,15 @@ def test_a_normal_form_that_changes_again_is_seen(
 
 def test_a_missing_file_is_said_and_the_rest_measured(settings: Settings) -> None:
     (settings.data / "hand_dev.jsonl").unlink()
-    outcomes = dict(measure(["displays", "texform"], settings))
+    outcomes = dict(measure_sections(SECTIONS, ["displays", "texform"], settings))
     assert isinstance(outcomes["texform"], list)
     assert "hand_dev.jsonl" in str(outcomes["displays"])
 
 
 def test_names_of_sections() -> None:
-    assert check_names([]) == list(SECTIONS)
+    assert check_names(SECTIONS, []) == list(SECTIONS)
     with pytest.raises(UnknownNameError, match="speed"):
-        check_names(["nonsense"])
+        check_names(SECTIONS, ["nonsense"])
 
 
 def test_a_sample_is_small_and_always_the_same(settings: Settings) -> None:

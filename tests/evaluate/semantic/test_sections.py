@@ -11,7 +11,8 @@ from typer.testing import CliRunner
 
 from mathglot.errors import UnknownNameError
 from mathglot.evaluate.languages.figures import Figure
-from mathglot.evaluate.semantic import check_names, measure
+from mathglot.evaluate.sections import check_names, measure_sections
+from mathglot.evaluate.semantic import SECTIONS
 from mathglot.evaluate.semantic.settings import Settings
 from mathglot.interfaces.cli import app
 
@@ -53,7 +54,7 @@ def write(path: Path, rows: list[dict[str, Any]]) -> None:
 def figures(data: Path, *names: str) -> dict[str, Figure]:
     settings = Settings(data, workers=1)
     found: dict[str, Figure] = {}
-    for _, outcome in measure(names, settings):
+    for _, outcome in measure_sections(SECTIONS, names, settings):
         assert isinstance(outcome, list)
         found |= {figure.name: figure for figure in outcome}
     return found
@@ -101,14 +102,14 @@ def test_speed_round_trips_and_fungrim(data: Path) -> None:
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
-    ((name, outcome),) = measure(["fungrim"], Settings(tmp_path))
+    ((name, outcome),) = measure_sections(SECTIONS, ["fungrim"], Settings(tmp_path))
     assert name == "fungrim"
     assert isinstance(outcome, str) and "fungrim.jsonl" in outcome
 
 
 def test_unknown_sections_are_refused() -> None:
     with pytest.raises(UnknownNameError):
-        check_names(["nothing"])
+        check_names(SECTIONS, ["nothing"])
 
 
 def test_the_command_prints_a_table_and_writes_json(data: Path, tmp_path: Path) -> None:
