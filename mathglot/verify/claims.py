@@ -31,6 +31,7 @@ _APPROXIMATE = frozenset(
 )
 
 
+_UNDECIDED = frozenset("Algebraics Rationals".split())
 _ACCUMULATIONS = frozenset("Sum Product NSum NProduct".split())
 # Decimal numbers with fewer digits are exact: 0.25.
 _FEWEST_ROUNDED = 5
@@ -111,6 +112,8 @@ class _Maker:
         return program
 
     def _make_truth(self, tree: Tree) -> Judge:
+        if any(getattr(node, "name", "") in _UNDECIDED for node in postorder(tree)):
+            raise UnevaluableError("digits do not show whether a number is rational")
         program = self._compile(tree)
         self.equation = False
 
@@ -208,10 +211,17 @@ def _judge_pair(
     point: Point,
     precision: Precision,
 ) -> bool | None:
+    if relation not in ("Equal", "Unequal"):
+        verdicts = []
+        for digits in (precision.first, precision.second):
+            context.dps = digits
+            sides = _sides(context, left, right, point)
+            verdicts.append(_judge_order(context, relation, *sides, precision))
+        # The second is the better one; the first must not have been sure of another.
+        unsure = not verdicts[1] and verdicts[0] is not verdicts[1]
+        return None if unsure else verdicts[1]
     context.dps = precision.first
     first = _sides(context, left, right, point)
-    if relation not in ("Equal", "Unequal"):
-        return _judge_order(context, relation, *first, precision)
     if _agree(context, *first, precision.agreement):
         return relation == "Equal"
     context.dps = precision.second

@@ -72,17 +72,29 @@ def private_context(clock: Clock) -> Context:
 
 
 def _make_context() -> Context:
+    """A context whose own loops watch the time, and give up before it is hopeless."""
     context = mpmath.mp.clone()
     # Series that need more than this take longer than anyone waits.
     context._default_hyper_maxprec = lambda precision: 6 * precision + 500
-    summation = context.hypsum
+    summation, quadrature = context.hypsum, context.quad
 
     def checked_summation(*arguments: Value, **options: Value) -> Value:
         context.clock.check()
         options.setdefault("maxterms", 3000 + 10 * context.prec)
         return summation(*arguments, **options)
 
+    def checked_quadrature(
+        integrand: Function, *ends: Value, **options: Value
+    ) -> Value:
+        def checked(*values: Value) -> Value:
+            context.clock.check()
+            return integrand(*values)
+
+        options["maxdegree"] = min(options.get("maxdegree", 8), 8)
+        return quadrature(checked, *ends, **options)
+
     context.hypsum = checked_summation
+    context.quad = checked_quadrature
     return context
 
 

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from mathglot.verify.functions.number_theory import factors
 from mathglot.verify.values import (
+    LARGEST_INTEGER,
     Context,
     Failure,
     Function,
@@ -92,7 +93,9 @@ def is_element(context: Context, value: Value, domain: Value) -> bool:
     if domain == "Integers":
         return is_integer(context, number)
     if domain == "Primes":
-        whole = is_integer(context, number) and 1 < number < 100_000
+        if number > LARGEST_INTEGER:
+            raise UndefinedError("too large a number")
+        whole = is_integer(context, number) and number > 1
         return whole and factors(int(number)) == ((int(number), 1),)
     # Every number here is a binary fraction; as "generic" values they stand for
     # irrational ones, so that only whole ones count as rational.

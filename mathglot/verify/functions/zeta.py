@@ -33,7 +33,23 @@ def _zeta_zero(context: Context, number: Value) -> Value:
 
 
 def _stieltjes(context: Context, number: Value, *a: Value) -> Value:
-    return context.stieltjes(to_integer(context, number), *a)
+    """A Laurent coefficient of the zeta function at its pole, by a sum on a circle.
+
+    The coefficients fall faster than any power, so that few points give all digits.
+    """
+    index = to_integer(context, number)
+    if not 0 <= index <= 30:
+        raise UndefinedError("an index out of range")
+    place = a[0] if a else context.one
+    count = 48 + context.prec // 6
+    total = context.zero
+    with context.extraprec(40 + 4 * index):
+        for k in range(count):
+            turn = context.expjpi(context.mpf(2 * k) / count)
+            regular = context.zeta(1 + turn, place) - 1 / turn
+            total += regular / turn**index
+    value = (-1) ** index * context.factorial(index) * total / count
+    return context.re(value) if context.im(place) == 0 else value
 
 
 def _polylog(context: Context, order: Value, z: Value) -> Value:
