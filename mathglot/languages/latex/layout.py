@@ -167,6 +167,7 @@ def with_script(
             template.level,
             None,
             None,
+            template.required,
         ),
         layout.parts + parts,
         layout.flavours,

@@ -69,6 +69,7 @@ class Matcher:
         self.layouts: dict[int, list[Layout]] = {}
         self.forms: dict[str, tuple[tuple[str, ...], ...]] = {}
         self.hidden = _hidden_arguments(tree)
+        self.every = frozenset(tokens)
         self.present = _present(tokens)
         # Tokens that occur outside of the fonts that a letter may be put in.
         self.plain = frozenset(
@@ -109,7 +110,11 @@ class Matcher:
     def _match_call(self, node: Call, level: int, start: int) -> Ends:
         layouts = self.layouts.get(id(node))
         if layouts is None:
-            layouts = list(layouts_of(node))
+            layouts = [
+                layout
+                for layout in layouts_of(node)
+                if layout.template.required <= self.every
+            ]
             self.layouts[id(node)] = layouts
             self.kept.append(node)
         token = self.tokens[start]

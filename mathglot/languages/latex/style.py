@@ -54,7 +54,8 @@ class Style:
 
     # Flavours in the order in which their notations are taken.
     preference: tuple[int, ...] = (TEXTBOOK, TEXFORM)
-    wanted = EVERY_FLAVOUR  # what rows must have to be looked at
+    # What rows must have to be looked at.
+    wanted = TEXTBOOK | TEXFORM
     growth = TALL  # brackets grow round what is at least that tall
     joint = " "
 
@@ -166,10 +167,13 @@ class DlmfStyle(Style):
     """What the macros of the DLMF expand to, and textbook notation round them."""
 
     preference = (DLMF, TEXTBOOK, TEXFORM)
+    wanted = DLMF | TEXTBOOK | TEXFORM
 
 
 class RandomStyle(Style):
     """Notation and layout drawn node by node, as if many people had written."""
+
+    wanted = EVERY_FLAVOUR
 
     def __init__(self, generator: random.Random) -> None:
         self.generator = generator

@@ -15,6 +15,7 @@ for the renderer, and one from its normal form, for the matcher.
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
@@ -83,6 +84,8 @@ class Template:
     level: int
     written_name_end: int | None
     normal_name_end: int | None
+    # Tokens without which no LaTeX shows this notation; a quick look for the matcher.
+    required: frozenset[str] = frozenset()
 
 
 _SLOT_PATTERN = re.compile(
@@ -200,7 +203,14 @@ def compile_template(
     if level is None:
         level = _level_of(normal)
     return (
-        Template(written, normal, level, _name_end(written), _name_end(normal)),
+        Template(
+            written,
+            normal,
+            level,
+            _name_end(written),
+            _name_end(normal),
+            frozenset(_required(normal)),
+        ),
         slots.trees,
     )
 
@@ -333,6 +343,17 @@ def _normal_fragment(text: str) -> list[str]:
 
 
 _MARKS = re.compile(r"(?:[,;.&\s]|\\\\)*")
+
+
+def _required(program: Program) -> Iterator[str]:
+    """The tokens that a program matches in any case."""
+    for element in program:
+        if element[0] == LITERAL:
+            yield element[1]
+        elif element[0] in (SUBSCRIPT, SUPERSCRIPT, GROUP):
+            if element[0] in (SUBSCRIPT, SUPERSCRIPT):
+                yield "_" if element[0] == SUBSCRIPT else "^"
+            yield from _required(element[1])
 
 
 def _level_of(program: Program) -> int:
