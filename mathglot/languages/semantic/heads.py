@@ -36,7 +36,7 @@ from mathglot.languages.semantic.templates import (
     names_in,
     templates_for,
 )
-from mathglot.languages.tree import Call, Symbol, Tree, call, is_call
+from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call
 
 __all__ = ["apply_macro", "is_text", "read_macro"]
 
@@ -70,6 +70,8 @@ _VARIABLE_FIRST = frozenset(
         "spheroidal functions",
     }
 )
+_COMPLEMENTS = {"compellintKk": "ccompellintKk", "compellintEk": "ccompellintEk"}
+_ONE = Number("1")
 _VARIABLE_LAST = frozenset({"shiftJacobipolyG"})
 
 
@@ -163,6 +165,9 @@ def _differentiate(
     name: str, optionals: Trees, parameters: Trees, arguments: Trees, order: Tree
 ) -> Reading | None:
     """The derivative with respect to the argument that the function is of."""
+    if name in _COMPLEMENTS and order == _ONE:
+        # A prime on these is no derivative: K' is K of the complementary modulus.
+        return _convert(_COMPLEMENTS[name], optionals, parameters, arguments, None)
     if not arguments:
         return _differentiate_unapplied(name, optionals, parameters, order)
     place = _variable_place(name, len(arguments))

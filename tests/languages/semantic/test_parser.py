@@ -78,6 +78,8 @@ READINGS = [
         "Integrate[1/t, {t, 0, 1}] - Integrate[t, {t, 1, 2}]",
     ),
     (r"f@{x}", "f[x]"),
+    (r"(a)_{n}", "Pochhammer[a, n]"),
+    (r"\compellintKk'@{k}", "EllipticK[1 - k^2]"),
     (r"a\bmod b", "Mod[a, b]"),
     (r"|\begin{matrix}a&b\\c&d\end{matrix}|", "Det[{{a, b}, {c, d}}]"),
     (r"\prod_{p}p", "Product[Prime[k], {k, 1, Infinity}]"),

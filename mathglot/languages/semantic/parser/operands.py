@@ -114,6 +114,9 @@ class Operands(Macros):
         if cursor.token not in CLOSERS[opening]:
             cursor.fail(repr(CLOSERS[opening][0]))
         cursor.take()
+        if opening == "(" and cursor.token == "_" and not _is_list(tree):
+            self.names.assume("a bracket with an index is Pochhammer's symbol")
+            return self.scripted(call("Pochhammer", tree, *(self.index() or ())))
         head = _BRACKET_HEADS.get(opening)
         if head is not None:
             tree = call(head, *_items(tree))
