@@ -89,6 +89,8 @@ def classify(error: ParseError) -> str:
         return "missing operand"
     if "to close" in expected or "nothing is open" in expected:
         return "unbalanced bracket"
+    if expected == "the comment to end":
+        return "unclosed comment"
     if "a comma stands between" in expected:
         return "comma outside brackets"
     return "other"
