@@ -211,8 +211,10 @@ class _Examination:
 
     def _explain_few(self) -> str:
         reasons = self.claim.reasons
-        if not reasons:
+        if not reasons and (self.programs or self.definitions):
             return "no points satisfy the conditions"
+        if not reasons:
+            return "too close to be told apart"
         return f"could not be evaluated at enough points: {reasons[-1]}"
 
 

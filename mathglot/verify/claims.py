@@ -212,14 +212,16 @@ def _judge_pair(
     precision: Precision,
 ) -> bool | None:
     if relation not in ("Equal", "Unequal"):
-        verdicts = []
-        for digits in (precision.first, precision.second):
+        before = None
+        for digits in (precision.first, precision.second, 2 * precision.second):
             context.dps = digits
             sides = _sides(context, left, right, point)
-            verdicts.append(_judge_order(context, relation, *sides, precision))
-        # The second is the better one; the first must not have been sure of another.
-        unsure = not verdicts[1] and verdicts[0] is not verdicts[1]
-        return None if unsure else verdicts[1]
+            if before is not None:
+                verdict = _judge_order(context, relation, before, sides, precision)
+                if verdict is not None:
+                    return verdict
+            before = sides
+        return None
     context.dps = precision.first
     first = _sides(context, left, right, point)
     if _agree(context, *first, precision.agreement):
@@ -321,15 +323,17 @@ def _judge_lists(
 def _judge_order(
     context: Context,
     relation: str,
-    left: Value,
-    right: Value,
+    before: tuple[Value, Value],
+    sides: tuple[Value, Value],
     precision: Precision,
 ) -> bool | None:
-    small, large = to_real(context, left), to_real(context, right)
+    small, large = (to_real(context, side) for side in sides)
     if relation.startswith("Greater"):
         small, large = large, small
-    margin = max(abs(small), abs(large)) * context.mpf(10) ** -(precision.agreement)
-    if abs(large - small) <= margin:
+    gap = abs(large - small)
+    if gap <= max(abs(small), abs(large)) * context.mpf(10) ** -precision.agreement:
         # Equal as far as can be seen: enough for <=, and nothing against <.
         return True if relation.endswith("Equal") else None
-    return bool(small < large)
+    moved = max(abs(old - new) for old, new in zip(before, sides, strict=True))
+    # What more digits change is noise, and a gap that is no wider says nothing.
+    return None if moved > gap / 10 else bool(small < large)
