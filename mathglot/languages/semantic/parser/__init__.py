@@ -12,7 +12,12 @@ from mathglot.languages.reading import Reading
 from mathglot.languages.recursion import with_room_for
 from mathglot.languages.semantic.parser.cursor import Cursor
 from mathglot.languages.semantic.parser.differentiated import as_functions
-from mathglot.languages.semantic.parser.names import Names, declared_functions
+from mathglot.languages.semantic.parser.names import (
+    FUNCTION_LETTERS,
+    Names,
+    declared_functions,
+    declared_upper_indices,
+)
 from mathglot.languages.semantic.parser.operands import Operands
 from mathglot.languages.semantic.parser.signs import both_signs
 from mathglot.languages.semantic.parser.stream import stream_of
@@ -54,6 +59,7 @@ def read_semantic(text: str, symbols: Iterable[str] = (), beside: str = "") -> R
         declared=declared,
         functions=declared_functions(declared) | _used_functions(text),
         indices=_indices(text),
+        upper_indices=declared_upper_indices(declared),
         marked_differentials=r"\diff" in text,
         elliptic=_ELLIPTIC.search(" ".join((text, *declared))) is not None,
     )
@@ -94,7 +100,11 @@ def _always_called(text: str) -> frozenset[str]:
         else:
             bare.add(match["letter"])
     return frozenset(
-        letter for letter, count in called.items() if count > 1 and letter not in bare
+        letter
+        for letter, count in called.items()
+        if letter not in bare
+        # One call is enough where the letter is a usual name of a function.
+        and (count > 1 or (letter in FUNCTION_LETTERS and letter.isupper()))
     )
 
 

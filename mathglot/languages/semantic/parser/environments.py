@@ -211,12 +211,24 @@ class Environments(Expressions):
         order: Tree = ONE
         if macro.optionals:
             order = self.part(macro.optionals[0])
-        operand = self.product(False) if above == call("List") else above
+        operand = self._differentiated_product() if above == call("List") else above
         variables: tuple[Tree, ...] = (variable,)
         if is_call(variable, "Times"):
             assert type(variable) is Call
             variables = variable.arguments
         return self._differentiate(operand, variables, order)
+
+    def _differentiated_product(self) -> Tree:
+        """What an operator of differentiation stands before."""
+        operand = self.product(False)
+        tokens, place = self.cursor.tokens, self.cursor.place
+        if tokens[place : place + 2] == (")", "^"):
+            end = place + 2
+            if tokens[end] == "{":
+                end = self.cursor.matching(end) or end
+            if tokens[end + 1] == "(":
+                self.cursor.fail("an operand: a power of an operator has no form")
+        return operand
 
     def _differentiate(
         self, operand: Tree, variables: tuple[Tree, ...], order: Tree

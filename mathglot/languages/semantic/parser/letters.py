@@ -85,6 +85,8 @@ class Letters(Environments):
                 symbol = call("Superscript", symbol, mark)
             return self.scripted(symbol)
         power = self.power() if cursor.token == "^" else None
+        if power is not None and latex in self.names.upper_indices:
+            symbol, power = call("Superscript", symbol, power), None
         tree: Tree = Call(symbol, self.arguments())
         if power is not None:
             tree = call("Power", tree, power)

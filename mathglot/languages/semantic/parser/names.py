@@ -38,6 +38,8 @@ class Names:
     declared: frozenset[str] = frozenset()
     functions: frozenset[str] = frozenset()
     indices: frozenset[str] = frozenset()
+    # Functions that are declared with an upper index: A_n^m(z).
+    upper_indices: frozenset[str] = frozenset()
     # Differentials are macros in this formula, so that dx is a product.
     marked_differentials: bool = False
     # Functions of the modulus k occur, so that K, E and k' belong to it.
@@ -100,5 +102,15 @@ def declared_functions(symbols: Iterable[str]) -> frozenset[str]:
     for symbol in symbols:
         match = _DECLARED_FUNCTION.fullmatch(symbol.replace(" ", ""))
         if match:
+            found.add(match[1])
+    return frozenset(found)
+
+
+def declared_upper_indices(symbols: Iterable[str]) -> frozenset[str]:
+    """The letters that are declared with an upper index before a bracket."""
+    found: set[str] = set()
+    for symbol in symbols:
+        match = _DECLARED_FUNCTION.fullmatch(symbol.replace(" ", ""))
+        if match and re.search(r"\^\{?(?!\(|\\prime)", symbol.partition("(")[0]):
             found.add(match[1])
     return frozenset(found)

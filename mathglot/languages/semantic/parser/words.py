@@ -51,7 +51,8 @@ LOGIC = {
 }
 SETS = {r"\cup": "Union", r"\cap": "Intersection", r"\setminus": "Complement"}
 SUMS = {"+": "Plus", "-": "Subtract", r"\pm": "PlusMinus", r"\mp": "MinusPlus"}
-PRODUCTS = frozenset([r"\cdot", r"\times", "*", r"\ "])
+# An asterisk is no product: it is a convolution where the DLMF has one.
+PRODUCTS = frozenset([r"\cdot", r"\times", r"\ "])
 FUNCTIONS = {
     r"\sin": "Sin",
     r"\cos": "Cos",
