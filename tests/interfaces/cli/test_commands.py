@@ -279,6 +279,8 @@ def test_an_interrupt_ends_the_run_quietly() -> None:
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         cwd=REPOSITORY,
+        # A job in the background is started with interrupts ignored, and so its child.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as process:
         assert process.stdin is not None
         assert process.stderr is not None
