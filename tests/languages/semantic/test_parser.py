@@ -143,6 +143,8 @@ def test_guesses_are_recorded(semantic: str, assumption: str) -> None:
         (r"\BesselJ{\nu}@", 14),
         (r"x=\sum a", 6),
         (r"\int_{0}^{1}x", 13),
+        (r"1+\foo@{x}", 2),
+        (r"1+\BesselJ{\nu}@@@@{x}", 2),
     ],
 )
 def test_mistakes_have_a_place(semantic: str, position: int) -> None:

@@ -235,7 +235,7 @@ class Expressions:
             if self.integrals:
                 return Number("1")
             if cursor.token[:1] == "\\" and cursor.call is None:
-                cursor.fail(f"an operand, which {cursor.token} does not begin")
+                cursor.fail(f"an operand; the command {cursor.token} is none")
             cursor.fail("an operand")
         tree = factors[0] if len(factors) == 1 else call("Times", *factors)
         if evaluated and self._at_evaluation():

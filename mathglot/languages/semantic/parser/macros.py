@@ -1,5 +1,6 @@
 r"""Macros: their parts are read, and the function table says what they are."""
 
+from mathglot.errors import ParseError
 from mathglot.languages.semantic.formula import Call as MacroCall
 from mathglot.languages.semantic.formula import Formula, Script, write
 from mathglot.languages.semantic.heads import is_text, read_macro
@@ -74,6 +75,7 @@ class Macros(Letters):
         arguments = self._macro_parts(macro, "argument") + further
         if not macro.name:
             self.cursor.fail("a function before @")
+        self._check_ats(macro)
         order, powers = self._macro_scripts(macro.scripts)
         if macro.name in _PLAIN_MACROS and order is None:
             tree = _plain(macro.name, optionals, parameters)
@@ -82,6 +84,18 @@ class Macros(Letters):
         for power in powers:
             tree = call("Power", tree, power)
         return tree
+
+    def _check_ats(self, macro: MacroCall) -> None:
+        """Refuse more signs @ than any form of the macro has."""
+        known = MACROS.get(macro.name)
+        most = max(_MOST_ATS, known.at_count if known else 0)
+        if macro.ats > most:
+            raise ParseError(
+                self.cursor.source,
+                macro.position,
+                f"at most {most} signs @ after \\{macro.name}",
+                language="semantic",
+            )
 
     def _converted(
         self,
@@ -150,6 +164,8 @@ _MARK_PARTS = frozenset(
 )
 
 
+# Two signs are allowed everywhere: some tables know but one form of a macro.
+_MOST_ATS = 2
 _PLAIN_MACROS = frozenset(["ifrac", "NVar", "sqrt"])
 
 
