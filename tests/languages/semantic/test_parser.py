@@ -79,6 +79,7 @@ READINGS = [
     ),
     (r"f@{x}", "f[x]"),
     (r"(a)_{n}", "Pochhammer[a, n]"),
+    (r"\sin^{2}''@{x}", "D[Sin[x]^2, {x, 2}]"),
     (r"\compellintKk'@{k}", "EllipticK[1 - k^2]"),
     (r"a\bmod b", "Mod[a, b]"),
     (r"|\begin{matrix}a&b\\c&d\end{matrix}|", "Det[{{a, b}, {c, d}}]"),

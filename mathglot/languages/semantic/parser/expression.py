@@ -135,6 +135,8 @@ class Expressions:
 
     def _congruence(self, operands: list[Tree]) -> Tree:
         cursor = self.cursor
+        if len(operands) < 2:
+            cursor.fail("two sides of a congruence")
         cursor.take()
         modulus = self.group()
         return call("Equal", *(call("Mod", operand, modulus) for operand in operands))

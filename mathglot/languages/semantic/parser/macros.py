@@ -77,12 +77,19 @@ class Macros(Letters):
             self.cursor.fail("a function before @")
         self._check_ats(macro)
         order, powers = self._macro_scripts(macro.scripts)
+        outer = _differentiates_power(macro.scripts)
+        inner = None if outer else order
         if macro.name in _PLAIN_MACROS and order is None:
             tree = _plain(macro.name, optionals, parameters)
         else:
-            tree = self._converted(macro, optionals, parameters, arguments, order)
+            tree = self._converted(macro, optionals, parameters, arguments, inner)
         for power in powers:
             tree = call("Power", tree, power)
+        if outer and order is not None:
+            if not arguments or type(arguments[-1]) is not Symbol:
+                self.cursor.fail("a variable to differentiate a power by")
+            by = call("List", arguments[-1], order) if order != ONE else arguments[-1]
+            tree = call("D", tree, by)
         return tree
 
     def _check_ats(self, macro: MacroCall) -> None:
@@ -178,6 +185,12 @@ def _plain(
     if name == "sqrt":
         return root_of(parameters[0], optionals)
     return parameters[0]
+
+
+def _differentiates_power(scripts: tuple[Script, ...]) -> bool:
+    """Whether primes stand after a power, and so differentiate it: M^2''."""
+    marks = [script.mark for script in scripts]
+    return len(marks) > 1 and marks[0] == "^" and marks[-1].startswith("'")
 
 
 def root_of(radicand: Tree, degrees: tuple[Tree, ...]) -> Tree:
