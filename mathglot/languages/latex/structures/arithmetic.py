@@ -31,7 +31,6 @@ from mathglot.languages.latex.template import (
 from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call
 
 EVERY = TEXFORM | TEXTBOOK | DLMF
-READABLE = TEXTBOOK | DLMF
 ONE = Number("1")
 
 # Open at the right end, or too large to stand inside the argument of a bare function.

@@ -98,8 +98,6 @@ INFIX: dict[str, Infix] = {
 }
 # What TeXForm writes for an operator that textbooks write otherwise.
 _TEXTBOOK_SECOND = frozenset(["Dot"])
-# Operators that may join at the end of a product without brackets.
-_FLAT = frozenset(["Dot", "Cross"])
 
 
 def _names(count: int) -> tuple[str, ...]:

@@ -44,18 +44,12 @@ _OCCURRENCE = re.compile(
 _DECLARED_VARIABLE = re.compile(r"(\\?[A-Za-z]+)\((\\?[A-Za-z]+)\)")
 
 
-def read_semantic(text: str, symbols: Iterable[str] = (), beside: str = "") -> Reading:
-    """Read a formula; `symbols` are those that its source declares.
-
-    What stands beside it, as a formula beside its constraint, shows which letters are
-    taken, so that both name them alike.
-    """
+def read_semantic(text: str, symbols: Iterable[str] = ()) -> Reading:
+    """Read a formula; `symbols` are those that its source declares."""
     declared = frozenset(symbols)
     formula = read_macros(text)
     names = Names(
-        letters=frozenset(
-            _LETTER.findall(re.sub(r"\\[A-Za-z]{2,}", " ", f"{text} {beside}"))
-        ),
+        letters=frozenset(_LETTER.findall(re.sub(r"\\[A-Za-z]{2,}", " ", text))),
         declared=declared,
         functions=declared_functions(declared) | _used_functions(text),
         indices=_indices(text),

@@ -140,7 +140,7 @@ class Environments(Expressions):
         if is_call(body, "Times"):
             assert type(body) is Call
             body = _without_ones(body)
-        if not found[1:] and not self._takes_more(body):
+        if not found[1:] and body == ONE:
             body = self._rest(body)
         if count > 1:
             return self._multiple(body, found, below)
@@ -151,9 +151,6 @@ class Environments(Expressions):
             region = call("Element", variable, below)
             return call("Integrate", body, region)
         return call("Integrate", body, call("List", variable, below, above))
-
-    def _takes_more(self, body: Tree) -> bool:
-        return body != ONE
 
     def _rest(self, body: Tree) -> Tree:
         """`\\int dx f`: the integrand after its differential."""
