@@ -12,7 +12,9 @@ from mathglot.errors import (
     NoCounterpartError,
     ParseError,
     RenderError,
+    RestoreError,
     UnknownNameError,
+    VocabularyError,
 )
 from mathglot.languages import (
     detokenize,
@@ -41,10 +43,12 @@ __all__ = [
     "ParseError",
     "Reading",
     "RenderError",
+    "RestoreError",
     "String",
     "Symbol",
     "Tree",
     "UnknownNameError",
+    "VocabularyError",
     "__version__",
     "detokenize",
     "displays",

@@ -5,6 +5,8 @@ MathglotError
 │   └── NestingError  it is, but nested more deeply than the reader follows
 ├── NoCounterpartError  what was read cannot be said in Mathematica
 ├── RenderError       a tree cannot be written in the language asked for
+├── RestoreError      tokens that a model wrote do not make a formula's tokens
+├── VocabularyError   a vocabulary that does not fit, or a token outside it
 └── UnknownNameError  a language, flavour or option that does not exist
 """
 
@@ -76,6 +78,24 @@ class RenderError(MathglotError):
         self.language = language
         self.reason = reason
         super().__init__(f"{language}: cannot write {subject}: {reason}")
+
+
+class RestoreError(MathglotError):
+    """Tokens that a model wrote stand for nothing; says which, where and why.
+
+    >>> str(RestoreError("<n7>", 3, "the input has no number of this tag"))
+    "cannot restore '<n7>' at token 3: the input has no number of this tag"
+    """
+
+    def __init__(self, token: str, position: int, reason: str) -> None:
+        self.token = token
+        self.position = position
+        self.reason = reason
+        super().__init__(f"cannot restore {token!r} at token {position}: {reason}")
+
+
+class VocabularyError(MathglotError):
+    """A vocabulary is not the one that was expected, or lacks a token."""
 
 
 class UnknownNameError(MathglotError):

@@ -29,7 +29,9 @@ ERRORS = [
     "NoCounterpartError",
     "ParseError",
     "RenderError",
+    "RestoreError",
     "UnknownNameError",
+    "VocabularyError",
 ]
 CLASSES = ["Call", "Check", "Number", "Reading", "String", "Symbol", "Tree"]
 
