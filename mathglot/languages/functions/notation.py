@@ -48,13 +48,10 @@ ROWS = (
     row(
         "Condition[a, c]",
         (r"#a:comma,\quad #c:any", "any"),
+        (rf"#a:comma#<,|;|>\; #<{_CONNECTIVES}> #c:any", "any"),
+        (r"#a:comma #<,|>(#c:any)", "any"),
         texform=(r"#a:comma\text{/;}#c:comma", "any"),
         also=(
-            (
-                rf"#a:comma#<,|;|>\; #<{_CONNECTIVES}> #c:any",
-                "any",
-            ),
-            (r"#a:comma #<,|>(#c:any)", "any"),
             (r"#a:comma #<,|>[#c:any]", "any"),
             (r"#a:comma\; #c:any", "any"),
         ),

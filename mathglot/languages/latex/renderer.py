@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from mathglot.errors import UnknownNameError
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.author import AuthorStyle
 from mathglot.languages.latex.layout import Layout, row_layouts
 from mathglot.languages.latex.notations import (
     layouts_of,
@@ -20,7 +21,7 @@ from mathglot.languages.latex.notations import (
     written_string,
 )
 from mathglot.languages.latex.pattern import Part, elements_of
-from mathglot.languages.latex.style import FLAVOURS, SCRIPT, TALL, RandomStyle, Style
+from mathglot.languages.latex.style import FLAVOURS, SCRIPT, TALL, Style
 from mathglot.languages.latex.symbols import other_spellings, written_symbol
 from mathglot.languages.latex.template import (
     CHOICE,
@@ -41,14 +42,17 @@ from mathglot.languages.latex.template import (
 from mathglot.languages.recursion import with_room
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree
 
+# The flavour that draws its notation.
+RANDOM = "random"
+
 _WORD_BLANK = re.compile(r"(\\[A-Za-z]+) +(?![A-Za-z ])")
 _BLANKS = re.compile(r"  +")
 
 
 def render(tree: Tree, flavour: str = "texform", seed: int | None = None) -> str:
     """A tree in LaTeX; `random` draws notation and layout with the seed."""
-    if flavour not in FLAVOURS:
-        raise UnknownNameError("flavour", flavour, list(FLAVOURS))
+    if flavour != RANDOM and flavour not in FLAVOURS:
+        raise UnknownNameError("flavour", flavour, [*FLAVOURS, RANDOM])
     text = with_room(tree, lambda: _written(tree, flavour, seed))
     if flavour == "texform":
         return text
@@ -68,8 +72,8 @@ def tidy(text: str) -> str:
 
 
 def _written(tree: Tree, flavour: str, seed: int | None) -> str:
-    if flavour == "random":
-        style: Style = RandomStyle(random.Random(seed))
+    if flavour == RANDOM:
+        style: Style = AuthorStyle(random.Random(seed))
     else:
         style = FLAVOURS[flavour]()
     writer = Writer(style)
@@ -110,7 +114,7 @@ class Writer:
             return
         layouts = row_layouts(node)
         if layouts:
-            self.write_layout(self.style.choose(layouts, levels.ANY))
+            self.write_layout(self.style.choose(layouts, levels.ANY, node.name))
             return
         spellings = (written_symbol(node.name), *other_spellings(node.name))
         text = self.style.symbol(spellings)
@@ -122,7 +126,7 @@ class Writer:
 
     def _write_call(self, node: Call, level: int) -> None:
         style = self.style
-        layout = style.choose(layouts_of(node, style.wanted), level)
+        layout = style.choose(layouts_of(node, style.wanted), level, node.name)
         template = layout.template
         if style.level(layout) >= level:
             self._run(template.written, layout.parts, layout.tall)
@@ -154,10 +158,12 @@ class Writer:
 
     def _run(self, program: Program, parts: tuple[Part, ...], tall: bool) -> None:
         out, style = self.out, self.style
-        joint = -1
+        joint, start = -1, len(out)
         for element in program:
             kind = element[0]
             if kind == LITERAL:
+                if element[1] == "]" and program[0] == _ROOT:
+                    self._round_brackets(start + 2)
                 self._write_literal(element[1])
             elif kind == SLOT:
                 self.write(parts[element[1]], element[2])  # type: ignore[arg-type]
@@ -187,7 +193,12 @@ class Writer:
                 joint = len(out)
                 out.append("")
             elif kind == CHOICE:
-                self._run(element[1][style.pick(len(element[1]))], parts, tall)
+                self._run(element[1][style.pick(element[1])], parts, tall)
+
+    def _round_brackets(self, place: int) -> None:
+        """Make square brackets round: in the index of a root they would end it."""
+        for number in range(place, len(self.out)):
+            self.out[number] = self.out[number].translate(_ROUND)
 
     def _write_literal(self, token: str) -> None:
         if token in (r"\frac", r"\sqrt") or token.startswith(r"\begin"):
@@ -265,6 +276,8 @@ class Writer:
 
 
 _DIGITS = frozenset("0123456789.")
+_ROUND = str.maketrans("[]", "()")
+_ROOT = (LITERAL, r"\sqrt")
 
 
 @lru_cache(maxsize=8192)
@@ -274,7 +287,7 @@ def _texform_symbol(name: str) -> str:
     writer = Writer(style)
     layouts = row_layouts(Symbol(name))
     if layouts:
-        layout = style.choose(layouts, levels.ANY)
+        layout = style.choose(layouts, levels.ANY, name)
         writer.write_layout(layout)
         return "".join(writer.out)
     return style.literal(written_symbol(name))

@@ -1,19 +1,11 @@
 r"""Styles: what a flavour of LaTeX decides, from the choice of notation to blanks."""
 
-import random
 from collections.abc import Callable, Iterable, Sequence
 
-from mathglot.languages.functions.row import (
-    ACCEPTED,
-    DLMF,
-    EVERY_FLAVOUR,
-    OTHER,
-    TEXFORM,
-    TEXTBOOK,
-)
+from mathglot.languages.functions.row import DLMF, TEXFORM, TEXTBOOK
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import Layout
-from mathglot.languages.latex.template import SLOT, SUBSCRIPT
+from mathglot.languages.latex.template import SLOT, SUBSCRIPT, Program
 from mathglot.languages.tree import Call, Tree
 
 # How much a thing makes brackets round it grow.
@@ -59,8 +51,11 @@ class Style:
     growth = TALL  # brackets grow round what is at least that tall
     joint = " "
 
-    def choose(self, layouts: Iterable[Layout], level: int) -> Layout:
-        """The layout to write: the first of the flavour that can stand here."""
+    def choose(self, layouts: Iterable[Layout], level: int, name: str) -> Layout:
+        """The layout to write: the first of the flavour that can stand here.
+
+        `name` is the head whose layouts they are.
+        """
         found = list(layouts)
         usable = [layout for layout in found if not asks_too_much(layout)]
         for flavour in self.preference:
@@ -81,7 +76,7 @@ class Style:
 
     def fence(self, opening: str, closing: str, tall: bool) -> tuple[str, str]:
         """A pair of brackets, growing or not."""
-        opening, closing = _BARS.get(opening, opening), _BARS.get(closing, closing)
+        opening, closing = BARS.get(opening, opening), BARS.get(closing, closing)
         if tall:
             return rf"\left{opening} ", rf"\right{closing} "
         return self.literal(opening), self.literal(closing)
@@ -101,7 +96,7 @@ class Style:
         """What parts two numbers that are multiplied."""
         return r" \cdot "
 
-    def pick(self, count: int) -> int:
+    def pick(self, alternatives: Sequence[Program]) -> int:
         """Which of several fixed texts to write."""
         return 0
 
@@ -110,7 +105,7 @@ class Style:
         return spellings[0]
 
 
-_BARS = {r"\lvert": "|", r"\rvert": "|", r"\lVert": r"\|", r"\rVert": r"\|"}
+BARS = {r"\lvert": "|", r"\rvert": "|", r"\lVert": r"\|", r"\rVert": r"\|"}
 
 
 class TexformStyle(Style):
@@ -126,13 +121,13 @@ class TexformStyle(Style):
         r"\unicode \fbox \begin \end \{ \}".split()
     )
 
-    def choose(self, layouts: Iterable[Layout], level: int) -> Layout:
+    def choose(self, layouts: Iterable[Layout], level: int, name: str) -> Layout:
         passed: list[Layout] = []
         for layout in layouts:
             if layout.flavours & TEXFORM:
                 return layout
             passed.append(layout)
-        return super().choose(passed, level)
+        return super().choose(passed, level, name)
 
     def level(self, layout: Layout) -> int:
         template = layout.template
@@ -149,7 +144,7 @@ class TexformStyle(Style):
 
     def fence(self, opening: str, closing: str, tall: bool) -> tuple[str, str]:
         if opening in (r"\lvert", r"\lVert"):
-            bar = _BARS[opening]
+            bar = BARS[opening]
             return (rf"\left{bar} ", rf"\right{bar} ") if tall else (bar + " ",) * 2
         if not tall:
             return self.literal(opening), self.literal(closing)
@@ -170,80 +165,8 @@ class DlmfStyle(Style):
     wanted = DLMF | TEXTBOOK | TEXFORM
 
 
-class RandomStyle(Style):
-    """Notation and layout drawn node by node, as if many people had written."""
-
-    wanted = EVERY_FLAVOUR
-
-    def __init__(self, generator: random.Random) -> None:
-        self.generator = generator
-
-    def choose(self, layouts: Iterable[Layout], level: int) -> Layout:
-        found = [layout for layout in layouts if layout.flavours != ACCEPTED]
-        fitting = [
-            layout
-            for layout in found
-            if layout.template.level > levels.COMMA
-            and (layout.template.level >= level or layout.flavours & TEXTBOOK)
-        ]
-        usable = [layout for layout in fitting if not asks_too_much(layout)]
-        usable = usable or fitting or found
-        weights = [1 if layout.flavours == OTHER else 4 for layout in usable]
-        return self.generator.choices(usable, weights)[0]
-
-    def literal(self, token: str) -> str:
-        command, brace, content = token.partition("{")
-        if not brace or content[:-1].isalpha():
-            command = self.generator.choice(_SYNONYMS.get(command, (command,)))
-        return super().literal(command + brace + content)
-
-    def fence(self, opening: str, closing: str, tall: bool) -> tuple[str, str]:
-        draw = self.generator.random()
-        if draw < 0.1:
-            opening, closing = _BARS.get(opening, opening), _BARS.get(closing, closing)
-            return rf"\bigl{opening} ", rf"\bigr{closing} "
-        return super().fence(opening, closing, tall if draw < 0.8 else not tall)
-
-    def braces(self, content: str | None) -> bool:
-        return self.generator.random() < 0.5 or super().braces(content)
-
-    def space(self, text: str) -> str:
-        return self.generator.choice([" ", " ", r"\, ", r"\; ", "~"])
-
-    @property
-    def joint(self) -> str:  # type: ignore[override]
-        return self.generator.choices(
-            [" ", r"\, ", r" \cdot ", r" \times "], [12, 2, 2, 1]
-        )[0]
-
-    def between_numbers(self) -> str:
-        return self.generator.choice([r" \cdot ", r" \times ", r"\ "])
-
-    def pick(self, count: int) -> int:
-        return 0 if self.generator.random() < 0.6 else self.generator.randrange(count)
-
-    def symbol(self, spellings: Sequence[str]) -> str:
-        return self.generator.choices(spellings, [20] + [1] * (len(spellings) - 1))[0]
-
-
-_SYNONYMS = {
-    r"\leq": (r"\leq", r"\le", r"\leqslant"),
-    r"\geq": (r"\geq", r"\ge", r"\geqslant"),
-    r"\neq": (r"\neq", r"\ne"),
-    r"\to": (r"\to", r"\rightarrow"),
-    r"\land": (r"\land", r"\wedge"),
-    r"\lor": (r"\lor", r"\vee"),
-    r"\neg": (r"\neg", r"\lnot"),
-    r"\frac": (r"\frac", r"\frac", r"\dfrac", r"\tfrac"),
-    r"\binom": (r"\binom", r"\binom", r"\dbinom"),
-    r"\text": (r"\text", r"\mathrm", r"\operatorname"),
-    r"\operatorname": (r"\operatorname", r"\mathrm", r"\text"),
-    r"\ldots": (r"\ldots", r"\dots"),
-}
-
 FLAVOURS: dict[str, Callable[[], Style]] = {
     "texform": TexformStyle,
     "dlmf": DlmfStyle,
     "textbook": Style,
-    "random": lambda: RandomStyle(random.Random()),
 }

@@ -1,0 +1,187 @@
+r"""The style of one person, drawn at random: notation, layout, and habits.
+
+A formula is written by one author, who mostly writes the same thing the same way:
+what was chosen for a head, a command or a product is likely to be chosen again.
+What everybody writes (sums, relations, sines) is mostly written in the usual way; the
+notations of rarer functions differ more from person to person.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+from mathglot.languages.functions import FAMILIES, pattern_key
+from mathglot.languages.functions.row import (
+    ACCEPTED,
+    DLMF,
+    EVERY_FLAVOUR,
+    TEXFORM,
+    TEXTBOOK,
+)
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.layout import BUILDERS, Layout
+from mathglot.languages.latex.style import BARS, Style, asks_too_much
+from mathglot.languages.latex.template import LITERAL, Program, Template
+
+# How likely an author is to stay with what was chosen before in the formula.
+_CONSISTENCY = 0.85
+# The weights of textbook notations, the DLMF's, TeXForm's own, and all others.
+_USUAL = (1.0, 0.12, 0.04, 0.08)
+_VARIED = (1.0, 0.4, 0.15, 0.6)
+_FAMILIES_EVERYBODY_USES = (
+    "Constants and sets",
+    "Elementary functions",
+    "Calculus",
+    "Membership of sets of numbers",
+    "Phrases",
+    "Notation, logic and sets",
+)
+# An alternative that starts a new line, which few do within a formula.
+_BREAK: Program = ((LITERAL, r"\\"),)
+
+
+@cache
+def _is_everyday(name: str) -> bool:
+    """Whether a head is written by everybody, and so mostly in the usual way."""
+    return name in BUILDERS or name in _everyday_heads()
+
+
+@cache
+def _everyday_heads() -> frozenset[str]:
+    return frozenset(
+        pattern_key(row.pattern)
+        for family in _FAMILIES_EVERYBODY_USES
+        for row in FAMILIES[family]
+    )
+
+
+def _weigh(layouts: Sequence[Layout], masses: tuple[float, ...]) -> list[float]:
+    """The weight of each layout: its kind's, shared among those of the kind."""
+    kinds = [_kind(layout.flavours) for layout in layouts]
+    counts = [max(1, kinds.count(kind)) for kind in range(len(masses))]
+    weights = [masses[kind] / counts[kind] for kind in kinds]
+    if weights and kinds[0] == 0:
+        # The first textbook notation is the usual one.
+        weights[0] *= 2
+    return weights
+
+
+def _kind(flavours: int) -> int:
+    if flavours & TEXTBOOK:
+        return 0
+    if flavours & DLMF:
+        return 1
+    return 2 if flavours & TEXFORM else 3
+
+
+class AuthorStyle(Style):
+    """Notation and layout drawn node by node, as one person would write."""
+
+    wanted = EVERY_FLAVOUR
+
+    def __init__(self, generator: random.Random) -> None:
+        self.generator = generator
+        self._chosen: dict[str, Template] = {}
+        self._commands: dict[str, str] = {}
+        self._products = self._draw_product()
+        # Some make all brackets grow, some none, most where it is needed.
+        self._growth = generator.choices(("fitting", "flat", "tall"), (12, 3, 1))[0]
+        self._braces = generator.random() < 0.4
+
+    def choose(self, layouts: Iterable[Layout], level: int, name: str) -> Layout:
+        found = [layout for layout in layouts if layout.flavours != ACCEPTED]
+        fitting = [
+            layout
+            for layout in found
+            if layout.template.level > levels.COMMA
+            and (layout.template.level >= level or layout.flavours & TEXTBOOK)
+        ]
+        usable = [layout for layout in fitting if not asks_too_much(layout)]
+        usable = usable or fitting or found
+        if len(usable) == 1:
+            return usable[0]
+        before = self._chosen.get(name)
+        if before is not None and self.generator.random() < _CONSISTENCY:
+            for layout in usable:
+                if layout.template is before:
+                    return layout
+        masses = _USUAL if _is_everyday(name) else _VARIED
+        layout = self.generator.choices(usable, _weigh(usable, masses))[0]
+        self._chosen[name] = layout.template
+        return layout
+
+    def literal(self, token: str) -> str:
+        command, brace, content = token.partition("{")
+        if command in _SYNONYMS and (not brace or content[:-1].isalpha()):
+            command = self._spell(command)
+        return super().literal(command + brace + content)
+
+    def _spell(self, command: str) -> str:
+        spelled = self._commands.get(command)
+        if spelled is None or self.generator.random() > _CONSISTENCY:
+            spelled = self.generator.choice(_SYNONYMS[command])
+            self._commands[command] = spelled
+        return spelled
+
+    def fence(self, opening: str, closing: str, tall: bool) -> tuple[str, str]:
+        draw = self.generator.random()
+        if draw < 0.04:
+            opening, closing = BARS.get(opening, opening), BARS.get(closing, closing)
+            return rf"\bigl{opening} ", rf"\bigr{closing} "
+        if self._growth != "fitting" and draw < 0.9:
+            tall = self._growth == "tall"
+        return super().fence(opening, closing, tall)
+
+    def braces(self, content: str | None) -> bool:
+        if self.generator.random() > _CONSISTENCY:
+            return self.generator.random() < 0.5 or super().braces(content)
+        return self._braces or super().braces(content)
+
+    def space(self, text: str) -> str:
+        return self.generator.choices([" ", r"\, ", r"\; ", "~"], [8, 4, 1, 1])[0]
+
+    def _draw_product(self) -> str:
+        signs = [" ", r"\, ", r" \cdot ", r" \times "]
+        return self.generator.choices(signs, [24, 3, 4, 1])[0]
+
+    @property
+    def joint(self) -> str:  # type: ignore[override]
+        if self.generator.random() < _CONSISTENCY:
+            return self._products
+        return self._draw_product()
+
+    def between_numbers(self) -> str:
+        return self.generator.choices([r" \cdot ", r" \times ", r"\ "], [4, 4, 1])[0]
+
+    def pick(self, alternatives: Sequence[Program]) -> int:
+        draw = self.generator.random()
+        if draw < 0.6 or (draw < 0.98 and _BREAK in alternatives):
+            return 0
+        return self.generator.randrange(len(alternatives))
+
+    def symbol(self, spellings: Sequence[str]) -> str:
+        usual = spellings[0]
+        spelled = self._commands.get(usual)
+        if spelled is None:
+            weights = [40] + [1] * (len(spellings) - 1)
+            spelled = self.generator.choices(spellings, weights)[0]
+            self._commands[usual] = spelled
+        return spelled
+
+
+_SYNONYMS = {
+    r"\leq": (r"\leq", r"\le", r"\leqslant"),
+    r"\geq": (r"\geq", r"\ge", r"\geqslant"),
+    r"\neq": (r"\neq", r"\ne"),
+    r"\to": (r"\to", r"\to", r"\rightarrow"),
+    r"\land": (r"\land", r"\wedge"),
+    r"\lor": (r"\lor", r"\vee"),
+    r"\neg": (r"\neg", r"\lnot"),
+    r"\frac": (r"\frac",) * 8 + (r"\dfrac", r"\tfrac"),
+    r"\binom": (r"\binom", r"\binom", r"\dbinom"),
+    r"\text": (r"\text", r"\mathrm", r"\operatorname"),
+    r"\operatorname": (r"\operatorname", r"\mathrm", r"\text"),
+    r"\ldots": (r"\ldots", r"\dots"),
+}
