@@ -164,7 +164,8 @@ def build(
 ) -> Vocabulary:
     """Make the vocabulary of one side, or of several that a model shares.
 
-    `counts` says how often the corpus has each token. Names such as `velocity` stay
+    `counts` says how often the corpus has each token, up to `limit` tokens in all;
+    what a side cannot do without is there in any case. Names such as `velocity` stay
     outside however often they come, as a model that is to copy names must not learn
     them by heart; `words` are those that it must know beyond the function table's.
     """
@@ -175,10 +176,6 @@ def build(
     for side in sides:
         tokens |= dict.fromkeys(_REQUIRED[side]())
     tokens |= dict.fromkeys(sorted(words))
-    if len(tokens) > limit:
-        raise VocabularyError(
-            f"{len(tokens)} tokens are always there, which is over the limit {limit}"
-        )
     admit = _is_closed if "mathematica" in sides else _is_sign
     frequent = [
         token
@@ -186,7 +183,7 @@ def build(
         if count >= minimum and token not in tokens and admit(token)
     ]
     if "semantic" in sides:
-        frequent += [macro for macro in _macros() if macro not in tokens]
+        frequent += sorted(_macros(), key=lambda macro: -counts.get(macro, 0))
     for token in frequent:
         if len(tokens) >= limit:
             break
@@ -255,6 +252,7 @@ _INDEX_WORDS = ["max", "min"]
 def _require_latex() -> list[str]:
     """The commands of all notations, and the words that they spell in letters."""
     from mathglot.languages.functions import FAMILIES
+    from mathglot.languages.semantic.macros import MACROS
 
     commands: set[str] = set()
     words: set[str] = {*_TEXT_WORDS, *_INDEX_WORDS}
@@ -264,9 +262,17 @@ def _require_latex() -> list[str]:
             commands.update(_COMMAND.findall(notation.template))
             for text in _UPRIGHT.findall(notation.template):
                 # A head spelled out, `\text{BesselJ}`, is copied as any name is.
-                words.update(set(_WORD.findall(_COMMAND.sub(" ", text))) - {head})
+                words.update(set(_find_words(text)) - {head})
+    for macro in MACROS.values():
+        for shown in (macro.symbol, macro.optional_symbol, *macro.applications):
+            for text in _UPRIGHT.findall(shown):
+                words.update(_find_words(text))
     commands -= {"\\begin", "\\end"}
     return [*_commands(), "\\ ", *sorted(commands), *sorted(words)]
+
+
+def _find_words(text: str) -> list[str]:
+    return _WORD.findall(_COMMAND.sub(" ", text))
 
 
 def _require_mathematica() -> list[str]:
@@ -289,18 +295,25 @@ def _require_mathematica() -> list[str]:
 
 
 def _require_semantic() -> list[str]:
-    return [*_commands(), "\\iunit", "\\expe", "\\cpi", "\\diff", "\\deriv", "\\pderiv"]
+    """Little beyond the letters: the macros come by how often they are used."""
+    return [*_greek(), *r"\frac \sqrt \left \right \sum \prod \int \infty".split()]
+
+
+def _greek() -> list[str]:
+    from mathglot.languages.latex.normal.symbols import GREEK
+
+    letters = sorted([command for command in GREEK if command[1:4] != "var"])
+    variants = [f"\\var{name}" for name in "epsilon theta pi rho sigma phi".split()]
+    return letters + variants
 
 
 def _commands() -> list[str]:
-    """What every dialect of LaTeX has: Greek, operators, structures."""
-    from mathglot.languages.latex.normal.symbols import GREEK, OPERATOR_NAMES
+    """What LaTeX has beyond the letters: operators and structures."""
+    from mathglot.languages.latex.normal.symbols import OPERATOR_NAMES
 
-    greek = sorted([command for command in GREEK if command[1:4] != "var"])
-    variants = [f"\\var{name}" for name in "epsilon theta pi rho sigma phi".split()]
     operators = sorted([f"\\{name}" for name in OPERATOR_NAMES])
     large = r"\sum \prod \int \iint \iiint \oint \bigcup \bigcap".split()
-    return [*greek, *variants, *operators, *large, *_STRUCTURES]
+    return [*_greek(), *operators, *large, *_STRUCTURES]
 
 
 def _macros() -> list[str]:
