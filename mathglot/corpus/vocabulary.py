@@ -224,8 +224,9 @@ def _is_closed(token: str) -> bool:
 
 
 _STRUCTURES = r"""\frac \sqrt \binom \left \right \mathrm \text \mathbf \mathbb \mathcal
-\mathfrak \mathscr \mathsf \operatorname \overline \underline \overset \underset \hat
-\bar \tilde \vec \dot \ddot \widehat \widetilde \overrightarrow \underbrace \overbrace
+\mathfrak \mathscr \mathsf \rm \operatorname \overline \underline \overset
+\underset \hat \bar \tilde \vec \dot \ddot \widehat \widetilde \overrightarrow
+\underbrace \overbrace
 \pmod \bmod \substack \prime \infty \partial \nabla \ell \hbar \wp \imath \jmath \aleph
 \ldots \cdots \vdots \ddots \cdot \times \div \pm \mp \circ \bullet \star \dagger \ast
 \leq \geq \neq \ll \gg \equiv \sim \simeq \approx \cong \propto \asymp \in \notin \ni
@@ -296,7 +297,11 @@ def _require_mathematica() -> list[str]:
 
 def _require_semantic() -> list[str]:
     """Little beyond the letters: the macros come by how often they are used."""
-    return [*_greek(), *r"\frac \sqrt \left \right \sum \prod \int \infty".split()]
+    structures = (
+        r"\frac \sqrt \left \right \sum \prod \int \infty \leq \geq \neq \in \to \pm "
+        r"\mathrm \text \mathbf \mathbb \mathcal \cdots \dots \\ \; \,"
+    )
+    return [*_greek(), *structures.split()]
 
 
 def _greek() -> list[str]:
