@@ -148,7 +148,7 @@ class Vocabulary:
             )
         vocabulary = cls(tokens, str(side))
         expected = fingerprint or saved
-        if vocabulary.fingerprint != expected or saved != vocabulary.fingerprint:
+        if vocabulary.fingerprint != expected:
             raise VocabularyError(
                 f"{path} has the fingerprint {vocabulary.fingerprint}, not {expected}"
             )

@@ -82,6 +82,7 @@ SEQUENCES = [
     (r"\sin@@{z}", r"\sin z <@@{}>"),
     (r"\begin{cases}a&b\\c\end{cases}", r"\begin{cases} a b <&> c <\\> <end>"),
     ("x^(", "x ( <^>"),
+    ("(x^(a)", "<nil> x ( <^> a <beside> <()>"),
     ("}{", "} { <beside>"),
 ]
 

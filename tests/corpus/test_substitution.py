@@ -129,6 +129,7 @@ WORDS = [
     (r"x_{eff}", "Subscript[x, eff]", "x _ { W1 }", "Subscript [ x , W1 ]"),
     (r"x_{total}", "Subscript[x, total]", "x _ { W1 }", "Subscript [ x , W1 ]"),
     (r"\foo x", "foo x", "W1 x", "W1 x"),
+    (r"\foo+\mathrm{foo}", "foo", r"W1 + \mathrm { W2 }", "W1"),
     ("é+ж", r"\[EAcute] + ж", "W1 + W2", "W1 + W2"),
     (r"\text{Erdős}", r"Erd\[ODoubleAcute]s", r"\text { W1 }", "W1"),
     (r"\mathrm{xyz2}", "xyz2", r"\mathrm { W1 }", "W1"),

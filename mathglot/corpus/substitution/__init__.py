@@ -165,9 +165,12 @@ def count_words(
     counts: Counter[str] = Counter()
     for source, target in pairs:
         words = ["".join(source[start:end]) for start, end in find_words(source)]
-        if words:
-            copied = set(target if language == "mathematica" else merge_words(target))
-            counts.update([word for word in words if _name((word,)) not in copied])
+        if words and language == "mathematica":
+            copied = set(target)
+            counts.update([word for word in words if spell_name(word) not in copied])
+        elif words:
+            copied = set(merge_words(target))
+            counts.update([word for word in words if word not in copied])
     return counts
 
 
