@@ -52,7 +52,6 @@ CHARACTERS = tuple([chr(code) for code in range(0x20, 0x7F)])
 SIDES = ("latex", "mathematica", "semantic")
 
 _DIGITS = frozenset("0123456789")
-_SPECIAL_SET = frozenset(SPECIAL)
 
 
 class Vocabulary:
