@@ -23,7 +23,8 @@ from functools import lru_cache
 from mathglot.languages.naming import is_built_in
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree
 
-_LETTERS_WITH_MEANING = frozenset("EI")
+# As a name of a variable none of these would mean itself in Mathematica.
+_LETTERS_WITH_MEANING = frozenset("CDEIO")
 _SIZE = 12
 
 
@@ -31,9 +32,9 @@ _SIZE = 12
 def is_variable(name: str) -> bool:
     r"""Whether a symbol is a name that the author of a formula chose.
 
-    >>> [is_variable(name) for name in ("x", "\\[Nu]", "velocity", "f", "C")]
+    >>> [is_variable(name) for name in ("x", "\\[Nu]", "velocity", "f", "K")]
     [True, True, True, True, True]
-    >>> [is_variable(name) for name in ("E", "I", "Pi", "Gamma", "Reals")]
+    >>> [is_variable(name) for name in ("E", "D", "Pi", "Gamma", "Reals")]
     [False, False, False, False, False]
     """
     if len(name) == 1:

@@ -49,7 +49,10 @@ class Formula:
     @cached_property
     def tree(self) -> Tree:
         """The formula as a tree."""
-        return parse(self.text)
+        try:
+            return parse(self.text)
+        except MathglotError as error:
+            raise BankError(self.place, str(error)) from None
 
     @property
     def place(self) -> str:

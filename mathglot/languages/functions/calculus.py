@@ -138,7 +138,7 @@ ROWS = (
         ),
     ),
     row(
-        "Integrate[f, x, y]",
+        "Integrate[f, x_Variable, y_Variable]",
         also=(
             (r"\iint #f:product \, d#x\, d#y", "prefix"),
             (r"\iint #f:product \, d#y\, d#x", "prefix"),

@@ -36,7 +36,7 @@ def example(row: Row) -> Tree:
     >>> example(row("Max[x__]", "")) == parse("Max[x1, x2]")
     True
     """
-    return _filled(row, lambda name, _: Symbol(name))
+    return fill_row(row, _plain_part)
 
 
 def varied_example(row: Row, seed: int) -> Tree:
@@ -46,15 +46,25 @@ def varied_example(row: Row, seed: int) -> Tree:
 
     def part(name: str, kind: str) -> Tree:
         if name not in drawn:
-            text = generator.choice(_PARTS)
-            plain = kind in ("Symbol", "Variable")
-            drawn[name] = Symbol(name) if plain else parse(text)
+            plain = kind != ""
+            text = "" if plain else generator.choice(_PARTS)
+            drawn[name] = _plain_part(name, kind) if plain else parse(text)
         return drawn[name]
 
-    return _filled(row, part)
+    return fill_row(row, part)
 
 
-def _filled(row: Row, part: Callable[[str, str], Tree]) -> Tree:
+def _plain_part(name: str, kind: str) -> Tree:
+    if kind == "Integer":
+        return Number("3")
+    return parse("{u, v}") if kind == "List" else Symbol(name)
+
+
+def fill_row(row: Row, part: Callable[[str, str], Tree]) -> Tree:
+    """The pattern of a row with `part(name, kind)` for each of its variables.
+
+    The kind is what the pattern asks for (Symbol, Variable, Integer, List), or "".
+    """
     pattern = compile_pattern(row.pattern)
     return _fill(pattern.tree, part)[0]
 
@@ -72,10 +82,6 @@ def _fill(tree: Tree, part: Callable[[str, str], Tree]) -> list[Tree]:
             return [part(f"{name.name}{number}", "") for number in (1, 2)]
         kind = blank.arguments[0]
         assert type(kind) is Symbol
-        if kind.name == "Integer":
-            return [Number("3")]
-        if kind.name == "List":
-            return [parse("{u, v}")]
         return [part(name.name, kind.name)]
     arguments = [made for argument in tree.arguments for made in _fill(argument, part)]
     return [Call(_fill(tree.head, part)[0], tuple(arguments))]

@@ -21,7 +21,13 @@ from mathglot.languages.latex.notations import (
     written_string,
 )
 from mathglot.languages.latex.pattern import Part, elements_of
-from mathglot.languages.latex.style import FLAVOURS, SCRIPT, TALL, Style
+from mathglot.languages.latex.style import (
+    DERIVATIVE,
+    FLAVOURS,
+    SCRIPT,
+    TALL,
+    Style,
+)
 from mathglot.languages.latex.symbols import other_spellings, written_symbol
 from mathglot.languages.latex.template import (
     CHOICE,
@@ -73,7 +79,7 @@ def tidy(text: str) -> str:
 
 def _written(tree: Tree, flavour: str, seed: int | None) -> str:
     if flavour == RANDOM:
-        style: Style = AuthorStyle(random.Random(seed))
+        style: Style = AuthorStyle(random.Random(seed), tree)
     else:
         style = FLAVOURS[flavour]()
     writer = Writer(style)
@@ -126,7 +132,11 @@ class Writer:
 
     def _write_call(self, node: Call, level: int) -> None:
         style = self.style
-        layout = style.choose(layouts_of(node, style.wanted), level, node.name)
+        if style.short and node in style.short:
+            self.write(node.head, level)
+            return
+        name = node.name or DERIVATIVE
+        layout = style.choose(layouts_of(node, style.wanted), level, name)
         template = layout.template
         if style.level(layout) >= level:
             self._run(template.written, layout.parts, layout.tall)

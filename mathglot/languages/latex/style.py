@@ -8,6 +8,8 @@ from mathglot.languages.latex.layout import Layout
 from mathglot.languages.latex.template import SLOT, SUBSCRIPT, Program
 from mathglot.languages.tree import Call, Tree
 
+# What stands for the head of f'[x], which has no name.
+DERIVATIVE = "Derivative"
 # How much a thing makes brackets round it grow.
 FLAT, SCRIPT, TALL = 0, 1, 2
 
@@ -50,6 +52,8 @@ class Style:
     wanted = TEXTBOOK | TEXFORM
     growth = TALL  # brackets grow round what is at least that tall
     joint = " "
+    # Calls that are shown by their heads alone.
+    short: frozenset[Tree] = frozenset()
 
     def choose(self, layouts: Iterable[Layout], level: int, name: str) -> Layout:
         """The layout to write: the first of the flavour that can stand here.
