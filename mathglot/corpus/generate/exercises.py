@@ -51,6 +51,7 @@ class Exercise:
             everyday=0.0,
             heads=_SCHOOL_HEADS,
             repeats=0.04,
+            variety=0.0,
         )
 
     def choice(self, options: tuple[Tree, ...]) -> Tree:
@@ -194,6 +195,7 @@ def _double_integral(desk: Exercise) -> Tree:
         [desk.index],
         everyday=0,
         heads=_SCHOOL_HEADS,
+        variety=0.0,
     )
     body = grammar.expression(max(4, desk.size // 2))
     outer = call("List", desk.variable, *desk.interval())
@@ -309,6 +311,7 @@ def _series(desk: Exercise) -> Tree:
         [index, index],
         everyday=0,
         heads=_SCHOOL_HEADS,
+        variety=0.0,
     )
     lower = desk.choice((_ZERO, _ONE, _ONE, _TWO))
     top = Symbol(desk.generator.choice([n for n in "nmM" if n != index.name]))

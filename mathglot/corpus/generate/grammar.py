@@ -64,6 +64,7 @@ class Grammar:
         everyday: float = 0.6,
         heads: tuple[str, ...] = FUNCTION_HEADS,
         repeats: float = 0.25,
+        variety: float = 0.6,
     ) -> None:
         self.generator = generator
         self.arguments = arguments
@@ -71,6 +72,8 @@ class Grammar:
         self.everyday = everyday
         self.heads = heads
         self.repeats = repeats
+        # How often a call has another pattern than the plainest of its head.
+        self.variety = variety
         self._parts: list[tuple[int, Tree]] = []
         self._bound = 0
 
@@ -231,7 +234,7 @@ class Grammar:
             head = self.generator.choice(_FAMILIAR if common else self.heads)
         rows = rows_of(head)
         row = rows[0]
-        if len(rows) > 1 and self.generator.random() < 0.6:
+        if len(rows) > 1 and self.generator.random() < self.variety:
             row = self.generator.choice(rows)
         slots = max(1, row.pattern.count(",") + 1)
         drawn: dict[str, Tree] = {}
@@ -294,6 +297,7 @@ class Grammar:
             everyday=self.everyday,
             heads=self.heads,
             repeats=self.repeats,
+            variety=self.variety,
         )
         return inner.expression(max(3, size))
 
@@ -306,6 +310,7 @@ class Grammar:
             everyday=self.everyday,
             heads=self.heads,
             repeats=self.repeats,
+            variety=self.variety,
         )
         lower = self.generator.choice((Number("0"), _ONE, _ONE, self.whole()))
         upper = self.generator.choice((_INFINITY, _INFINITY, self.whole(3)))

@@ -41,3 +41,5 @@ FUNCTIONS_SITE = Lengths(
 )
 # Like the formulas that people type one at a time.
 HAND_WRITTEN = Lengths(median=30, below=0.7, above=0.75, least=5, most=300)
+# Like the formulas of the DLMF.
+DLMF_FORMULAS = Lengths(median=55, below=0.6, above=0.8, least=10, most=500)

@@ -17,7 +17,7 @@ from mathglot.corpus.generate.kinds import (
     replaceable_names,
 )
 from mathglot.corpus.generate.names import draw_renaming, names_in, rename
-from mathglot.corpus.generate.numbers import draw_number, draw_whole
+from mathglot.corpus.generate.numbers import draw_factor, draw_number, draw_whole
 from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call, postorder
 
 _EQUAL = "Equal"
@@ -114,7 +114,7 @@ def _small_change(variable: Symbol, grammar: Grammar) -> Tree:
     other = grammar.variable()
     number = draw_number(generator)
     changes: tuple[Callable[[], Tree], ...] = (
-        lambda: call("Times", number, variable),
+        lambda: call("Times", draw_factor(generator), variable),
         lambda: call("Times", other, variable),
         lambda: call("Plus", variable, number),
         lambda: call("Subtract", other, variable),

@@ -22,6 +22,7 @@ from mathglot.languages.functions.row import (
 )
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import BUILDERS, Layout, is_known
+from mathglot.languages.latex.structures.calls import is_built_in
 from mathglot.languages.latex.style import BARS, DERIVATIVE, Style, asks_too_much
 from mathglot.languages.latex.template import (
     FENCE,
@@ -151,12 +152,12 @@ def calls_to_shorten(tree: Tree) -> frozenset[Tree]:
         if type(head) is Symbol:
             if node.name == "D" and node.arguments and type(node.arguments[0]) is Call:
                 differentiated.add(node.arguments[0].name)
-            elif not is_known(node.name):
+            elif not is_built_in(node.name):
                 calls.setdefault(node.name, set()).add(node)
         elif is_call(head.head if type(head) is Call else head, "Derivative"):
             assert type(head) is Call
             function = head.arguments[0]
-            if type(function) is Symbol:
+            if type(function) is Symbol and not is_built_in(function.name):
                 differentiated.add(function.name)
                 same = Call(function, node.arguments)
                 calls.setdefault(function.name, set()).add(same)
@@ -236,7 +237,8 @@ class AuthorStyle(Style):
         command, brace, content = token.partition("{")
         if brace:
             # A name of one word; words of a sentence stay text.
-            if command in _UPRIGHT_NAMES and content[:-1].isalpha():
+            name = content[:-1]
+            if command in _UPRIGHT_NAMES and len(name) > 1 and name.isalpha():
                 command = self._spell(command)
         elif command in _SYNONYMS:
             command = self._spell(command)

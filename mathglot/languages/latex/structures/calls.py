@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from mathglot.languages.functions.row import DLMF, OTHER, TEXFORM, TEXTBOOK
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import Layout, builds
+from mathglot.languages.latex.symbols import written_symbol
 from mathglot.languages.latex.template import (
     FENCE,
     LITERAL,
@@ -68,5 +69,7 @@ def pattern_layouts(node: Call) -> Iterator[Layout]:
     name = node.arguments[0]
     yield Layout(template_of("#x", ("x",), None), (name,), TEXTBOOK | DLMF)
     if type(name) is Symbol:
-        text = rf"\text{{{name.name}$\_$}}"
+        plain = name.name.isascii() and name.name.isalnum()
+        shown = name.name if plain else f"${written_symbol(name.name)}$"
+        text = rf"\text{{{shown}$\_$}}"
         yield Layout(template_of(text, (), None), (), TEXFORM)
