@@ -19,6 +19,11 @@ _CONNECTIVES = "|".join(
     )
 )
 
+_SUCH_THAT = "|".join(
+    rf"\text{{{words}}}"
+    for words in ("such that", "s.t.", "with", "so that", "we have", "it holds that")
+)
+
 ROWS = (
     row("Subscript[x, i]", "#x:tight_{#i}"),
     row("Subscript[x, i, j]", "#x:tight_{#i,#j}", also=("#x:tight_{#i #j}",)),
@@ -54,7 +59,13 @@ ROWS = (
         also=(
             (r"#a:comma #<,|>[#c:any]", "any"),
             (r"#a:comma\; #c:any", "any"),
+            (r"#a:comma#<,|>\quad\forall #c:any", "any"),
         ),
+    ),
+    # A definition that holds under a condition.
+    row(
+        "SetDelayed[f, Condition[a, c]]",
+        also=(("#{Condition[SetDelayed[f, a], c]:any}", "any"),),
     ),
     row(
         "ConditionalExpression[a, c]",
@@ -83,7 +94,8 @@ ROWS = (
         (r"\forall #x:item\; #p:not", "not"),
         texform=(r"\forall _{#x}#p:relation", "not"),
         also=(
-            (r"\forall #x:item #<:|,|.>#p:any", "any"),
+            (rf"\forall #x:item #<:|,|.|{_SUCH_THAT}>#p:any", "any"),
+            (r"(\forall #x:item)#<|:>#p:any", "any"),
             (r"\forall #x:item(#p)", "not"),
         ),
     ),
@@ -94,6 +106,8 @@ ROWS = (
         also=(
             (r"\forall #c:relation #<:|,|.|>#p:any", "any"),
             (r"\forall #x:item, #c:relation #<:|,|.|>#p:any", "any"),
+            (rf"\forall #c:comma #<:|.|{_SUCH_THAT}>#p:any", "any"),
+            (r"(\forall #c:comma)#<|:>#p:any", "any"),
         ),
     ),
     row(
@@ -101,7 +115,8 @@ ROWS = (
         (r"\exists #x:item:\; #p:not", "not"),
         texform=(r"\exists _{#x}#p:relation", "not"),
         also=(
-            (r"\exists #x:item #<:|,|.>#p:any", "any"),
+            (rf"\exists #x:item #<:|,|.|{_SUCH_THAT}>#p:any", "any"),
+            (r"(\exists #x:item)#<|:>#p:any", "any"),
             (r"\exists #x:item(#p)", "not"),
         ),
     ),
@@ -112,6 +127,8 @@ ROWS = (
         also=(
             (r"\exists #c:relation #<:|,|.|>#p:any", "any"),
             (r"\exists #x:item, #c:relation #<:|,|.|>#p:any", "any"),
+            (rf"\exists #c:comma #<:|.|{_SUCH_THAT}>#p:any", "any"),
+            (r"(\exists #c:comma)#<|:>#p:any", "any"),
         ),
     ),
     row("ForAll[{x__}, p]", also=((r"\forall #x#<:|,|.>#p:any", "any"),)),
@@ -120,7 +137,10 @@ ROWS = (
     row("Element[Alternatives[x__], s]", (r"#x\in #s:sum", "relation")),
     row(
         "Element[{x__}, s]",
-        also=((r"#x\in #s:sum", "comma"), (r"(#x)\in #s:sum", "relation")),
+        (r"#x\in #s:sum", "comma"),
+        texform=(r"\{#x\}\in #s:sum", "relation"),
+        also=((r"(#x)\in #s:atom^{#count(x)}", "relation"),),
+        accepted=((r"(#x)\in #s:sum", "relation"),),
     ),
     row("LessEqual[a, x, b]", also=((r"#x:set\in[#a,#b]", "relation"),)),
     row(

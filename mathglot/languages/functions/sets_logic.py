@@ -126,19 +126,23 @@ def _whole_numbers() -> tuple[Row, ...]:
     rows.append(
         row(
             "And[Element[n, Integers], LessEqual[a, n, b]]",
-            also=((f"#n=#a,{_SO_ON},#b", "comma"),),
-            accepted=((rf"#n\in\{{#a,{_SO_ON},#b\}}", "relation"),),
+            also=((f"#n=#a:set,{_SO_ON},#b:set", "comma"),),
+            accepted=(
+                (f"#n=#a:set,#{{Plus[a, 1]:set}},{_SO_ON},#b:set", "comma"),
+                (rf"#n\in\{{#a,{_SO_ON},#b\}}", "relation"),
+                (rf"#n\in\{{#a,#{{Plus[a, 1]}},{_SO_ON},#b\}}", "relation"),
+            ),
         )
     )
     for first in range(3):
-        start = f"{first},{first + 1},{_SO_ON},#b"
+        start = f"{first},{first + 1},{_SO_ON},#b:set"
         rows.append(
             row(
                 f"And[Element[n, Integers], LessEqual[{first}, n, b]]",
                 also=((f"#n={start}", "comma"),),
                 accepted=(
                     (rf"#n\in\{{{start}\}}", "relation"),
-                    (f"#n={first},{first + 1},{first + 2},{_SO_ON},#b", "comma"),
+                    (f"#n={first},{first + 1},{first + 2},{_SO_ON},#b:set", "comma"),
                 ),
             )
         )
@@ -360,7 +364,10 @@ ROWS = (
     ),
     *_intervals(),
     *_whole_numbers(),
-    row("Element[n, Integers]", also=((rf"#n=0,\pm 1,\pm 2,{_SO_ON}", "comma"),)),
+    row(
+        "Element[n_Variable, Integers]",
+        also=((rf"#n=0,\pm 1,\pm 2,{_SO_ON}", "comma"),),
+    ),
     row(
         "Greater[x, 0]",
         accepted=_in(

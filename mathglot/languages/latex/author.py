@@ -199,8 +199,8 @@ class AuthorStyle(Style):
         fitting = [
             layout
             for layout in found
-            if layout.template.level > levels.COMMA
-            and (layout.template.level >= level or layout.flavours & TEXTBOOK)
+            if layout.template.level >= level
+            or (layout.template.level > levels.COMMA and layout.flavours & TEXTBOOK)
         ]
         usable = [layout for layout in fitting if not asks_too_much(layout)]
         usable = usable or fitting or found

@@ -31,6 +31,7 @@ from mathglot.languages.latex.template import (
     LITERAL,
     SEQUENCE,
     SLOT,
+    STATEMENTS,
     SUBSCRIPT,
     SUPERSCRIPT,
     TERM,
@@ -223,6 +224,8 @@ class Matcher:
             return self._match_sequence(elements, element[2], start)
         if kind == CHOICE:
             return self._union([self.run(p, parts, start) for p in element[1]])
+        if kind == STATEMENTS:
+            return self._match_statements(element[1], element[2], parts, start)
         if kind == COUNT:
             count = str(len(elements_of(parts, element[1])))
             return (start + 1,) if self.tokens[start] == count else ()
@@ -277,6 +280,32 @@ class Matcher:
                 return ()
             positions = self._union([self.match(node, level, p) for p in positions])
         return positions
+
+    def _match_statements(
+        self,
+        units: tuple[tuple[tuple[int, int], ...], ...],
+        separator: Program,
+        parts: tuple[Part, ...],
+        start: int,
+    ) -> Ends:
+        """Where a row of statements ends, some of which may be said at once.
+
+        For each statement `units` has how many are said at once from there on, and the
+        number of the part that says them.
+        """
+        reached: list[set[int]] = [set() for _ in range(len(units) + 1)]
+        reached[0].add(start)
+        for number, choices in enumerate(units):
+            begins = tuple(reached[number])
+            if number and begins:
+                begins = self._union([self.run(separator, parts, p) for p in begins])
+            for width, part in choices if begins else ():
+                node = parts[part]
+                assert not isinstance(node, tuple)
+                for begin in begins:
+                    ends = self.match(node, levels.COMMA, begin)
+                    reached[number + width].update(ends)
+        return tuple(reached[-1])
 
 
 def _present(tokens: list[str]) -> frozenset[str]:

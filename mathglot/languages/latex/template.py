@@ -43,6 +43,7 @@ class Kind(IntEnum):
     TERM = 10  # number, sign: an addend after the first
     CHOICE = 11  # programs, any of which may stand here
     GAP = 12  # between two slots: keeps two numbers from running together
+    STATEMENTS = 13  # units, separator: what a row of statements is made of
 
 
 Element = tuple[Any, ...]
@@ -57,13 +58,14 @@ LITERAL, SLOT, SUBSCRIPT, SUPERSCRIPT, GROUP, FENCE, SEQUENCE = (
     Kind.FENCE.value,
     Kind.SEQUENCE.value,
 )
-COUNT, SPACE, JOINT, TERM, CHOICE, GAP = (
+COUNT, SPACE, JOINT, TERM, CHOICE, GAP, STATEMENTS = (
     Kind.COUNT.value,
     Kind.SPACE.value,
     Kind.JOINT.value,
     Kind.TERM.value,
     Kind.CHOICE.value,
     Kind.GAP.value,
+    Kind.STATEMENTS.value,
 )
 
 

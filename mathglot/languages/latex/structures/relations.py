@@ -7,6 +7,7 @@ from mathglot.languages.functions.row import DLMF, OTHER, TEXFORM, TEXTBOOK
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import BUILDERS, Layout, builds, symbol_name
 from mathglot.languages.latex.structures.calls import call_layouts
+from mathglot.languages.latex.structures.statements import listed_layouts
 from mathglot.languages.latex.structures.twofold import twofold_statement_layouts
 from mathglot.languages.latex.template import template_of
 from mathglot.languages.tree import Call, Tree
@@ -150,7 +151,7 @@ def infix_layouts(node: Call) -> Iterator[Layout]:
         yield from call_layouts(node)
         return
     if node.name == "And":
-        yield from _listed_layouts(node)
+        yield from listed_layouts(node)
     if node.name in ("And", "Or"):
         yield from twofold_statement_layouts(node)
     for position, spelling in enumerate(infix.spellings):
@@ -168,19 +169,6 @@ def infix_layouts(node: Call) -> Iterator[Layout]:
         yield _operator_layout(
             node.arguments, (spelling,) * (count - 1), infix, flavours
         )
-
-
-def _listed_layouts(node: Call) -> Iterator[Layout]:
-    """Statements in a row: `x>0, y>0`, on lines of their own, or in a brace."""
-    names = _names(len(node.arguments))
-    items = [f"#{name}:item" for name in names]
-    plain = ",\\; ".join(items)
-    loose = "#<,|;|,\\text{and}|\\text{and}|\\\\|,\\\\>".join(items)
-    lines = r"\\ ".join(item + "#<,|>" for item in items)
-    yield Layout(template_of(plain, names, levels.COMMA), node.arguments, TEXTBOOK)
-    yield Layout(template_of(loose, names, levels.COMMA), node.arguments, OTHER)
-    cases = rf"\begin{{cases}}{lines}\end{{cases}}"
-    yield Layout(template_of(cases, names, levels.ATOM), node.arguments, OTHER)
 
 
 @builds("Inequality")
