@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call, postorder
+from mathglot.languages.tree import Call, Symbol, call, is_call
 from mathglot.verify.accumulation import ACCUMULATIONS, without_options
 from mathglot.verify.conditions import relation_pairs
 from mathglot.verify.differentiation import (
@@ -14,12 +12,11 @@ from mathglot.verify.differentiation import (
     bind_wronskian,
 )
 from mathglot.verify.evaluation import Binder, Binding, Compiler
-from mathglot.verify.integration import integrate, integrate_oscillating
+from mathglot.verify.integrals import INTEGRALS
 from mathglot.verify.limits import take_limit
 from mathglot.verify.program import Environment, Program
 from mathglot.verify.values import (
     Context,
-    UndefinedError,
     UnevaluableError,
     Value,
 )
@@ -44,107 +41,6 @@ def _activate(compiler: Compiler, tree: Call) -> Binding:
     assert isinstance(tree.head, Call)
     active = Call(tree.head.arguments[0], tree.arguments)
     return Binding(lambda context, environment, value: value, (active,))
-
-
-def _bind_integral(compiler: Compiler, tree: Call) -> Binding:
-    body, *ranges = without_options(tree)
-    if len(ranges) > 1:
-        inner = Call(tree.head, (body, *ranges[1:]))
-        return _bind_integral(compiler, Call(tree.head, (inner, ranges[0])))
-    bounds = ranges[0] if ranges else None
-    if not (isinstance(bounds, Call) and is_call(bounds, "List", 3)):
-        raise UnevaluableError("an indefinite integral")
-    variable, *limits = bounds.arguments
-    name = compiler.name(variable)
-    if any(is_call(node, "DiracDelta") for node in postorder(body)):
-        raise UnevaluableError("an integral over DiracDelta")
-    program = compiler.body(body, [name])
-    phases = [compiler.body(phase, [name]) for phase in _find_phases(body)]
-
-    def compute(
-        context: Context, environment: Environment, lower: Value, upper: Value
-    ) -> Value:
-        integrand = program.bind(context, environment)
-        if not phases or not (_is_infinite(lower) or _is_infinite(upper)):
-            return integrate(context, integrand, lower, upper)
-        try:
-            functions = [phase.bind(context, environment) for phase in phases]
-            return _integrate_swings(context, integrand, functions, lower, upper)
-        except UndefinedError:
-            return integrate(context, integrand, lower, upper)
-
-    return Binding(compute, tuple(limits), (program, *phases))
-
-
-def _is_infinite(value: Value) -> bool:
-    return bool(value in (_INFINITY, -_INFINITY))
-
-
-_INFINITY = float("inf")
-_SWINGING = frozenset(
-    """Sin Cos BesselJ BesselY SinIntegral CosIntegral SphericalBesselJ HankelH1
-    HankelH2 StruveH Exp Sinc""".split()
-)
-
-
-def _find_phases(body: Tree) -> list[Tree]:
-    """The arguments of what swings in an integrand."""
-    found: list[Tree] = []
-    todo = [body]
-    while todo and len(found) < 4:
-        node = todo.pop()
-        if not isinstance(node, Call):
-            continue
-        if node.name == "Exp" or (
-            node.name == "Power" and node.arguments[0] == Symbol("E")
-        ):
-            found.append(call("Im", node.arguments[-1]))
-        elif node.name in _SWINGING:
-            found.append(node.arguments[-1])
-        todo.extend(node.arguments)
-    return found
-
-
-def _integrate_swings(
-    context: Context,
-    integrand: Callable[[Value], Value],
-    phases: list[Callable[[Value], Value]],
-    lower: Value,
-    upper: Value,
-) -> Value:
-    """An integral to infinity, or from it, of something that swings."""
-    if _is_infinite(lower):
-        mirrored = [_mirror(phase) for phase in phases]
-        if not _is_infinite(upper):
-            return _integrate_swings(
-                context, _mirror(integrand), mirrored, -upper, context.inf
-            )
-        zero, end = context.zero, context.inf
-        left = _integrate_swings(context, _mirror(integrand), mirrored, zero, end)
-        return left + _integrate_swings(context, integrand, phases, zero, end)
-    fastest = _find_fastest(context, phases, lower)
-    if fastest is None:
-        return integrate(context, integrand, lower, upper)
-    return integrate_oscillating(context, integrand, fastest, lower)
-
-
-def _mirror(function: Callable[[Value], Value]) -> Callable[[Value], Value]:
-    return lambda x: function(-x)
-
-
-def _find_fastest(
-    context: Context, phases: list[Callable[[Value], Value]], lower: Value
-) -> Callable[[Value], Value] | None:
-    """The phase that grows most far out, if any does, and as a real number."""
-    place = context.convert(lower) + 10
-    best, most = None, context.mpf(10) ** -6
-    for phase in phases:
-        growth = phase(place + 1) - phase(place)
-        if abs(context.im(growth)) > abs(growth) / 10**6:
-            continue
-        if abs(growth) > most:
-            best, most = phase, abs(growth)
-    return best
 
 
 def _bind_limit(compiler: Compiler, tree: Call) -> Binding | None:
@@ -227,29 +123,6 @@ def _bind_divisor_sum(compiler: Compiler, tree: Call) -> Binding:
     return Binding(compute, (call("Divisors", number),), (program,))
 
 
-def _bind_laplace(compiler: Compiler, tree: Call) -> Binding | None:
-    if len(tree.arguments) != 3:
-        return None
-    body, variable, parameter = tree.arguments
-    kernel = call("Exp", call("Minus", call("Times", parameter, variable)))
-    infinity = Symbol("Infinity")
-    bounds = call("List", variable, Number("0"), infinity)
-    return _bind_integral(
-        compiler, call("Integrate", call("Times", kernel, body), bounds)
-    )
-
-
-def _bind_mellin(compiler: Compiler, tree: Call) -> Binding | None:
-    if len(tree.arguments) != 3:
-        return None
-    body, variable, parameter = tree.arguments
-    kernel = call("Power", variable, call("Subtract", parameter, Number("1")))
-    bounds = call("List", variable, Number("0"), Symbol("Infinity"))
-    return _bind_integral(
-        compiler, call("Integrate", call("Times", kernel, body), bounds)
-    )
-
-
 def _bind_difference(compiler: Compiler, tree: Call) -> Binding | None:
     if len(tree.arguments) != 2:
         return None
@@ -287,10 +160,7 @@ def _refuse_element(compiler: Compiler, tree: Call) -> Binding | None:
 
 _BINDERS: dict[str, Binder] = {
     **ACCUMULATIONS,
-    "Integrate": _bind_integral,
-    "NIntegrate": _bind_integral,
-    "LaplaceTransform": _bind_laplace,
-    "MellinTransform": _bind_mellin,
+    **INTEGRALS,
     "Limit": _bind_limit,
     "DiscreteLimit": _bind_limit,
     "D": bind_derivative,

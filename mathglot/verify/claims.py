@@ -9,7 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call, postorder
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    Symbol,
+    Tree,
+    call,
+    is_call,
+    postorder,
+)
 from mathglot.verify.antiderivatives import differentiate_sides
 from mathglot.verify.conditions import Pair, relation_pairs
 from mathglot.verify.evaluation import compile_tree
@@ -27,9 +35,15 @@ from mathglot.verify.values import (
 _CONNECTIVES = frozenset("And Or Not Xor Equivalent Implies".split())
 _APPROXIMATE = frozenset(
     """Integrate NIntegrate Limit DiscreteLimit ContinuedFractionK LaplaceTransform
-    MellinTransform""".split()
+    MellinTransform FourierTransform InverseFourierTransform FourierSinTransform
+    FourierCosTransform InverseFourierSinTransform InverseFourierCosTransform
+    Residue""".split()
 )
-
+_INFINITE = (
+    Symbol("Infinity"),
+    Symbol("ComplexInfinity"),
+    call("Minus", Symbol("Infinity")),
+)
 
 _UNDECIDED = frozenset("Algebraics Rationals".split())
 _ACCUMULATIONS = frozenset("Sum Product NSum NProduct".split())
@@ -138,9 +152,13 @@ class _Maker:
     def _make_pair(self, pair: Pair) -> Judge:
         left, right = self._compile(pair.left), self._compile(pair.right)
         precision = _limit_to_literal(self.precision, pair)
+        infinite = pair.relation == "Equal" and pair.right in _INFINITE
 
         def judge(context: Context, point: Point) -> bool | None:
             try:
+                if infinite:
+                    context.dps = precision.first
+                    return _judge_infinite(context, left, pair.right, point)
                 return _judge_pair(
                     context, left, pair.relation, right, point, precision
                 )
@@ -227,9 +245,28 @@ def _judge_pair(
     if _agree(context, *first, precision.agreement):
         return relation == "Equal"
     context.dps = precision.second
-    second = _sides(context, left, right, point)
+    context.doubting = True
+    try:
+        second = _sides(context, left, right, point)
+    finally:
+        context.doubting = False
     equal = _judge_again(context, first, second, precision)
     return equal if relation == "Equal" or equal is None else not equal
+
+
+def _judge_infinite(
+    context: Context, left: Program, right: Tree, point: Point
+) -> bool | None:
+    """Whether a value is infinite; that of a limit may be."""
+    value = left.evaluate(context, point)
+    if not isinstance(value, context.mpf | context.mpc):
+        return None
+    if right == Symbol("ComplexInfinity") or context.isfinite(value):
+        return not context.isfinite(value)
+    # Infinite in more than one direction: not the one that is claimed.
+    if isinstance(value, context.mpc):
+        return False
+    return bool((value > 0) == (right == Symbol("Infinity")))
 
 
 def _sides(

@@ -21,12 +21,31 @@ _WORKING_DIGITS = (40, 100)
 # Nodes beyond this are not needed where an integrand falls off, and slow.
 _FAR = 10**4
 _MOST_SWINGS = 50
+# So many nodes without a value other than zero, and there will be none.
+_ZEROS = 3 * _FINEST
 
 
 def integrate(
     context: Context, integrand: Integrand, lower: Value, upper: Value
 ) -> Value:
-    """The integral along the straight line, to about 17 digits."""
+    """The integral along the straight line, to about 17 digits.
+
+    Where a context doubts a first result, the range is cut in two, so that all nodes
+    are others.
+    """
+    if context.doubting and lower != upper and not _is_infinite(context, lower):
+        step = upper - lower
+        if _is_infinite(context, upper):
+            step = context.sign(upper)
+        cut = lower + step * context.mpf(43) / 100
+        first = _integrate(context, integrand, lower, cut)
+        return first + _integrate(context, integrand, cut, upper)
+    return _integrate(context, integrand, lower, upper)
+
+
+def _integrate(
+    context: Context, integrand: Integrand, lower: Value, upper: Value
+) -> Value:
     if lower == upper:
         return context.zero
     if _is_infinite(context, lower):
@@ -64,7 +83,7 @@ def _integrate_smooth(
         return None
     context.dps = max(_WORKING_DIGITS[0] - 10, context.dps)
     try:
-        values = [_gauss(context, integrand, lower, upper, count) for count in (14, 22)]
+        values = [gauss(context, integrand, lower, upper, count) for count in (14, 22)]
     except (UndefinedError, ZeroDivisionError):
         return None
     sure = find_agreeing(values, context.mpf(10) ** -(_GOAL + 1))
@@ -190,7 +209,9 @@ class _Trapezoid:
                 if abs(index) < 2 * _FINEST:
                     raise
                 return False
-            small = small + 1 if term <= tiny * self.size else 0
+            # Zeros say nothing before something else has been seen, or all is zero.
+            begun = self.size != 0 or abs(index) > _ZEROS
+            small = small + 1 if begun and term <= tiny * self.size else 0
             if abs(index) > 7 * _FINEST:
                 return False
         self.ends[1 if stride > 0 else -1] = abs(index)
@@ -208,34 +229,34 @@ class _Trapezoid:
 
 
 def integrate_oscillating(
-    context: Context, integrand: Integrand, phase: Integrand, lower: Value
+    context: Context,
+    integrand: Integrand,
+    phase: Integrand,
+    lower: Value,
 ) -> Value:
     """To infinity, of what swings with a phase: swing by swing, then accelerated."""
     digits = context.dps
     context.dps = 25
+    count = 20 if context.doubting else 16
     try:
         goal = context.mpf(10) ** -(_GOAL - 1)
-        ends = _Swings(context, phase, lower)
+        ends = Swings(context, phase, lower)
         start = ends.following()
         total = integrate(context, integrand, context.convert(lower), start)
         parts = [total]
         size, small = abs(total), 0
         for _ in range(_MOST_SWINGS):
             end = ends.following()
-            part = _gauss(context, integrand, start, end)
+            part = gauss(context, integrand, start, end, count)
             parts.append(part)
             size = max(size, abs(part))
             small = small + 1 if abs(part) < goal * size / 100 else 0
             if small >= 3:
                 return context.fsum(parts)
             start = end
-        sure = find_agreeing(
-            [
-                shanks(context, parts[:count])
-                for count in (_MOST_SWINGS - 9, _MOST_SWINGS)
-            ],
-            goal,
-        )
+        lengths = (_MOST_SWINGS - 9, _MOST_SWINGS)
+        candidates = [shanks(context, parts[:length]) for length in lengths]
+        sure = find_agreeing(candidates, goal)
         if sure is None:
             raise UndefinedError("an integral converges too slowly")
         return sure[0]
@@ -243,7 +264,7 @@ def integrate_oscillating(
         context.dps = digits
 
 
-class _Swings:
+class Swings:
     """The places at which a growing phase has turned by half a circle once more."""
 
     def __init__(self, context: Context, phase: Integrand, lower: Value) -> None:
@@ -278,13 +299,14 @@ class _Swings:
         return place
 
 
-def _gauss(
+def gauss(
     context: Context,
     integrand: Integrand,
     lower: Value,
     upper: Value,
     count: int = 16,
 ) -> Value:
+    """By one rule of Gauss."""
     middle, half = (lower + upper) / 2, (upper - lower) / 2
     total = context.zero
     for node, weight in _gauss_nodes(context, count):

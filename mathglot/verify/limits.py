@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
-from mathglot.verify.values import Context, UndefinedError, Value
+from mathglot.verify.values import FARTHEST, Context, UndefinedError, Value
 
 _GOAL = 17
+# The distances at which growth is looked at, as powers of ten.
+_POWERS = (4, 8, 16, 32)
 
 
 def take_limit(
@@ -20,9 +22,10 @@ def take_limit(
 
     Close by the target first; where that does not settle it, by extrapolation.
     """
-    digits = context.dps
+    digits, reach = context.dps, context.reach
     try:
         context.dps = 4 * digits
+        context.reach = FARTHEST
         function = make()
         for attempt in (_close_values, _extrapolate_powers, _extrapolate_roots):
             try:
@@ -34,8 +37,12 @@ def take_limit(
             if spread <= context.mpf(10) ** -_GOAL * scale:
                 small = abs(second) < context.mpf(10) ** -_GOAL
                 return context.zero if small else second
+        infinite = _find_infinity(context, function, target, direction)
+        if infinite is not None:
+            return infinite
     finally:
         context.dps = digits
+        context.reach = reach
     raise UndefinedError("a limit that is approached too slowly")
 
 
@@ -47,7 +54,8 @@ def _close_values(
     digits: int,
 ) -> tuple[Value, Value]:
     if context.isinf(target):
-        far = [context.mpf(10) ** 24, context.mpf(10) ** 30]
+        powers = (21, 28) if context.doubting else (24, 30)
+        far = [context.mpf(10) ** power for power in powers]
         sign = -1 if target < 0 else 1
         context.far = True
         try:
@@ -62,6 +70,56 @@ def _close_values(
         if abs(other - second) > context.mpf(10) ** -_GOAL * max(abs(other), 1):
             raise UndefinedError("limits from two sides differ")
     return first, second
+
+
+def _find_infinity(
+    context: Context,
+    function: Callable[[Value], Value],
+    target: Value,
+    direction: int,
+) -> Value:
+    """Infinity where values keep growing by as much or more; None where they do not.
+
+    Each step is the square of the one before: even the logarithm of a logarithm grows
+    by as much each time, while what converges grows by less and less.
+    """
+    context.far = True
+    try:
+        found = [
+            _read_growth(context, function, target, sign)
+            for sign in ((direction,) if direction else (1, -1))
+            if sign == 1 or not context.isinf(target)
+        ]
+    except (UndefinedError, ZeroDivisionError):
+        return None
+    finally:
+        context.far = False
+    if None in found:
+        return None
+    if len(set(found)) > 1:
+        return context.mpc(context.inf, context.inf)
+    return found[0]
+
+
+def _read_growth(
+    context: Context, function: Callable[[Value], Value], target: Value, sign: int
+) -> Value:
+    values = []
+    for power in _POWERS:
+        distance = context.mpf(10) ** power
+        if context.isinf(target):
+            values.append(function(context.sign(target) * distance))
+        else:
+            values.append(function(target + sign / distance))
+    steps = [abs(after) - abs(before) for before, after in pairwise(values)]
+    if steps[0] <= 0 or any(b < a * 0.95 for a, b in pairwise(steps)):
+        return None
+    if any(context.im(value) != 0 for value in values):
+        return context.mpc(context.inf, context.inf)
+    signs = {context.sign(value) for value in values[1:]}
+    if len(signs) > 1:
+        return context.mpc(context.inf, context.inf)
+    return context.inf * signs.pop()
 
 
 def _extrapolate_powers(

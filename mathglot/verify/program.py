@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from mathglot.verify.values import (
-    LARGEST,
     Context,
     Failure,
     Function,
@@ -184,9 +183,9 @@ def _examine(context: Context, value: Value) -> Value:
         if not mantissa and exponent:
             if value != value:
                 return Failure("undefined")
-        elif exponent + bits > LARGEST:
+        elif exponent + bits > context.reach:
             return Failure("too large a number")
-        elif exponent + bits < -LARGEST and len(parts) == 1:
+        elif exponent + bits < -context.reach and len(parts) == 1:
             return context.zero
     return value
 

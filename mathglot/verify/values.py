@@ -17,6 +17,10 @@ Function = Callable[..., Value]
 
 # Numbers beyond 2**LARGEST are not worth the time that they take.
 LARGEST = 200_000
+# For limits, in which x^(10^24) is no more than a number with a long exponent.
+FARTHEST = 2**200
+# Exponentials and circles of more than 2**HIGHEST need as many digits of pi or Log[2].
+HIGHEST = 5000
 # Special functions of more than this are slow, and say nothing that others do not.
 LARGEST_ARGUMENT = 10_000
 LARGEST_INTEGER = 100_000
@@ -68,6 +72,10 @@ def private_context(clock: Clock) -> Context:
     context.clock = clock
     # Whether a limit is taken, for which functions are computed far out.
     context.far = False
+    # The binary exponent beyond which numbers are too large, or zero.
+    context.reach = LARGEST
+    # Whether a value is computed again, to be found in another way where there is one.
+    context.doubting = False
     return context
 
 
@@ -96,6 +104,20 @@ def _make_context() -> Context:
     context.hypsum = checked_summation
     context.quad = checked_quadrature
     return context
+
+
+def magnitude(context: Context, value: Value) -> int:
+    """The binary exponent of a number: how long its whole part is.
+
+    >>> magnitude(mpmath.mp, mpmath.mpf(1000))
+    10
+    """
+    if isinstance(value, context.mpc):
+        return max(magnitude(context, part) for part in (value.real, value.imag))
+    if not isinstance(value, context.mpf):
+        return 0
+    _, mantissa, exponent, bits = value._mpf_
+    return int(exponent + bits) if mantissa else 0
 
 
 def to_integer(context: Context, value: Value) -> int:

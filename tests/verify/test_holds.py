@@ -131,6 +131,24 @@ def test_what_would_take_forever_is_cut_off(formula: str) -> None:
     assert time.perf_counter() - start < 60.0
 
 
+TOWERS = [
+    "Limit[E^(-E^(-x/e)), e -> 0] == y",
+    "Limit[Sin[E^(1/e)], e -> 0] == y",
+    "Tanh[10^10^5] == x",
+    "E^(-2^190000) == x",
+    "Cos[I*10^50000] == x",
+    "x^(10^60000) == y",
+    "(2 + I)^(10^60000) == y",
+]
+
+
+@pytest.mark.parametrize("formula", TOWERS)
+def test_towers_of_exponents_take_no_time(formula: str) -> None:
+    start = time.perf_counter()
+    ask(formula, seconds=2.0)
+    assert time.perf_counter() - start < 6.0
+
+
 @pytest.mark.parametrize("levels", [10_000, 100_000])
 def test_depth_does_not_matter(levels: int) -> None:
     tree: mg.Tree = mg.Symbol("x")

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from mathglot.verify.values import Context, Function, UndefinedError, Value
+from mathglot.verify.values import (
+    HIGHEST,
+    Context,
+    Function,
+    UndefinedError,
+    Value,
+    magnitude,
+)
+
+# An exponential of more than 2**LONGEST is beyond every reach.
+_LONGEST = 202
+_LONG = 60
 
 
 def _add(context: Context, *values: Value) -> Value:
@@ -47,7 +58,30 @@ def power(context: Context, base: Value, exponent: Value) -> Value:
         raise UndefinedError("a division by zero")
     if context.isint(exponent) and abs(exponent) < 100_000:
         return base ** int(context.re(exponent))
+    sizes = magnitude(context, exponent), magnitude(context, base)
+    if sizes[0] > _LONG or abs(sizes[1]) > _LONG:
+        if not _is_bearable(context, exponent * context.log(base)):
+            return context.zero
     return context.power(base, exponent)
+
+
+def exponential(context: Context, exponent: Value) -> Value:
+    """E to a power, without the time that endless exponents take."""
+    if magnitude(context, exponent) > _LONG and not _is_bearable(context, exponent):
+        return context.zero
+    return context.exp(exponent)
+
+
+def _is_bearable(context: Context, exponent: Value) -> bool:
+    """Whether an exponential is worth computing; where not, it is as good as zero."""
+    real = context.re(exponent)
+    if magnitude(context, context.im(exponent)) > HIGHEST:
+        raise UndefinedError("too large an argument")
+    if magnitude(context, real) <= _LONGEST or context.isinf(real):
+        return True
+    if real > 0:
+        raise UndefinedError("too large a number")
+    return False
 
 
 FUNCTIONS: dict[tuple[str, int | None], Function] = {
@@ -60,5 +94,5 @@ FUNCTIONS: dict[tuple[str, int | None], Function] = {
     ("Power", 2): power,
     ("Complex", 2): lambda context, real, imaginary: context.mpc(real, imaginary),
     ("Sqrt", 1): lambda context, value: context.sqrt(value),
-    ("Exp", 1): lambda context, value: context.exp(value),
+    ("Exp", 1): exponential,
 }

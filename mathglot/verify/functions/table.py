@@ -8,13 +8,17 @@ import mpmath
 
 from mathglot.languages.functions import ROWS_BY_KEY
 from mathglot.verify.values import (
+    HIGHEST,
     LARGEST_ARGUMENT,
     Context,
     Function,
     UndefinedError,
     Value,
+    magnitude,
 )
 
+# Special functions are computed so far out where limits are taken, and no farther.
+_FAR = 110
 _SIMPLE = re.compile(r"([A-Z]\w*)\[([a-z]\w*(?:, [a-z]\w*)*)\]")
 # In mpmath their arguments stand in another order, or differ in meaning; these are
 # written out in the families.
@@ -40,9 +44,22 @@ def guard(function: Function) -> Function:
 
     def compute(context: Context, *values: Value) -> Value:
         for value in values:
-            if LARGEST_ARGUMENT < abs(value) < context.inf and not context.far:
-                raise UndefinedError("too large an argument")
+            size = abs(value)
+            if size > LARGEST_ARGUMENT and size < context.inf:
+                if not context.far or magnitude(context, size) > _FAR:
+                    raise UndefinedError("too large an argument")
         return function(context, *values)
+
+    return compute
+
+
+def _guard_circle(function: Function) -> Function:
+    """An elementary function that refuses what needs pi to too many digits."""
+
+    def compute(context: Context, value: Value) -> Value:
+        if magnitude(context, value) > HIGHEST:
+            raise UndefinedError("too large an argument")
+        return function(context, value)
 
     return compute
 
@@ -55,8 +72,12 @@ def guard_all(
 
 
 _CHEAP = frozenset(
-    """sqrt exp log10 sin cos tan cot sec csc sinh cosh tanh coth sech csch asin acos
-    atan acot asec acsc asinh acosh atanh acoth asech acsch re im arg agm""".split()
+    """sqrt log10 asin acos atan acot asec acsc asinh acosh atanh acoth asech acsch re
+    im arg agm""".split()
+)
+_CIRCULAR = frozenset(
+    """exp sin cos tan cot sec csc sinh cosh tanh coth sech csch expj expjpi sinpi
+    cospi""".split()
 )
 
 
@@ -71,6 +92,8 @@ def _collect() -> dict[tuple[str, int | None], Function]:
                 continue
             direct = _direct(row.mpmath)
             function = direct if row.mpmath in _CHEAP else guard(direct)
+            if row.mpmath in _CIRCULAR:
+                function = _guard_circle(direct)
             found[match[1], match[2].count(",") + 1] = function
     return found
 
