@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from mathglot.languages.tree import Call, Number, Tree, postorder
 from mathglot.verify.conditions import relation_pairs
 from mathglot.verify.evaluation import compile_tree, variable_name
+from mathglot.verify.program import Program
 from mathglot.verify.slots import SLOTS
 from mathglot.verify.values import (
     Clock,
@@ -29,6 +30,7 @@ _ARITHMETIC = frozenset(
 _WHOLE = frozenset(r"n N i j l \[ScriptL]".split())
 _OFTEN_WHOLE = _WHOLE | frozenset("m k p r s M L K d".split())
 _LONGEST_SEARCH = 100
+_COMPLEX = frozenset("Re Im Arg Abs Conjugate ReIm AbsArg".split())
 _RANGES = frozenset("Sum Product Table NSum NProduct ContinuedFractionK".split())
 
 
@@ -44,6 +46,10 @@ class Domain:
     high: float | None = None
     stated: bool = False
     wish: str = ""
+    # Whether a condition speaks of it as of a complex number: Im[z] < 0.
+    roams: bool = False
+    # A measure that a condition fixes, and to what: Abs[z] == 1.
+    fixed: tuple[str, Program] | None = None
 
     @property
     def bounded(self) -> bool:
@@ -62,7 +68,22 @@ def infer_domains(
     _guess_from_names(domains)
     for condition in conditions:
         _learn_from_condition(domains, condition)
+        _learn_to_roam(domains, condition)
     return domains
+
+
+def _learn_to_roam(domains: dict[str, Domain], condition: Tree) -> None:
+    """Which variables a condition takes away from the real axis, or may."""
+    refusing = isinstance(condition, Call) and condition.name in ("NotElement", "Not")
+    for node in postorder(condition):
+        if not isinstance(node, Call):
+            continue
+        if node.name in _COMPLEX or (refusing and node is condition):
+            for part in postorder(node):
+                domain = domains.get(variable_name(part) or "")
+                if domain is not None and not domain.integer:
+                    domain.roams = True
+                    domain.stated |= refusing
 
 
 def _learn_from_place(domains: dict[str, Domain], node: Call) -> None:
@@ -161,7 +182,8 @@ def _learn_from_condition(domains: dict[str, Domain], condition: Tree) -> None:
         return
     for pair in relation_pairs(condition) or ():
         _learn_bound(domains, pair.left, pair.relation, pair.right)
-        _learn_bound(domains, pair.right, _TURNED.get(pair.relation, ""), pair.left)
+        turned = _TURNED.get(pair.relation, pair.relation)
+        _learn_bound(domains, pair.right, turned, pair.left)
 
 
 _TURNED = {
@@ -205,13 +227,19 @@ def _learn_bound(
     domain = domains.get(variable_name(inner) or "")
     if domain is None:
         return
+    if relation == "Equal" and measure:
+        program = _compile_constant(other)
+        if program is not None:
+            domain.fixed, domain.stated = (measure, program), True
+            domain.integer = domain.guessed = False
+    domain.stated |= relation == "Unequal" and measure != ""
     if relation not in _TURNED:
         return
     domain.stated = True
     bound = _constant(other)
     if bound is None:
         return
-    if measure == "Im" and relation.startswith("Greater"):
+    if measure == "Im" and relation.startswith("Greater") and bound >= 0:
         domain.wish = "t"
     elif measure in ("", "Re", "Abs"):
         domain.real |= measure == ""
@@ -221,11 +249,19 @@ def _learn_bound(
             domain.low = bound if domain.low is None else max(domain.low, bound)
 
 
-def _constant(tree: Tree) -> float | None:
+def _compile_constant(tree: Tree) -> Program | None:
     try:
         program = compile_tree(tree)
-        if program.names:
-            return None
+    except UnevaluableError:
+        return None
+    return None if program.names else program
+
+
+def _constant(tree: Tree) -> float | None:
+    program = _compile_constant(tree)
+    if program is None:
+        return None
+    try:
         context = private_context(Clock(0.2))
         context.dps = 20
         value = program.evaluate(context, {})
@@ -233,7 +269,6 @@ def _constant(tree: Tree) -> float | None:
     except (
         TimeUpError,
         UndefinedError,
-        UnevaluableError,
         ValueError,
         TypeError,
         OverflowError,

@@ -64,6 +64,7 @@ class Source:
                     name: context.convert(_draw_value(random, domain, box, attempt))
                     for name, domain in self.domains.items()
                 }
+                self._fix(context, random, point)
                 if box == "real":
                     self._make_negative(random, point)
                 if self._complete(context, point):
@@ -72,10 +73,24 @@ class Source:
             else:
                 return
 
+    def _fix(self, context: Context, random: Random, point: Point) -> None:
+        """Move the values of which a condition fixes a part to where it is so."""
+        for name, domain in self.domains.items():
+            if domain.fixed is not None:
+                context.dps = _DEFINING_DIGITS
+                measure, program = domain.fixed
+                goal = program.evaluate(context, {})
+                if measure == "Abs" and domain.real:
+                    point[name] = goal * random.choice((-1, 1))
+                else:
+                    angle = random.uniform(-3.1, 3.1)
+                    point[name] = _project(context, point[name], angle, measure, goal)
+                context.dps = 20
+
     def _make_negative(self, random: Random, point: Point) -> None:
         """See that at least one of the values that may be negative is."""
         names = [name for name, domain in self.domains.items() if _may_turn(domain)]
-        if names and not any(point[name] < 0 for name in names):
+        if names and not any(point[name].real < 0 for name in names):
             name = random.choice(names)
             point[name] = -point[name]
 
@@ -93,18 +108,37 @@ class Source:
             return False
 
 
+def _project(
+    context: Context, value: Value, angle: float, measure: str, goal: Value
+) -> Value:
+    """A number of which one measure is given; the others are as drawn."""
+    radius = abs(value)
+    drawn = context.rect(radius, angle)
+    if measure == "Abs":
+        return context.rect(goal, angle)
+    if measure == "Arg":
+        return context.rect(radius, goal)
+    if measure == "Re":
+        return context.mpc(goal, drawn.imag)
+    return context.mpc(drawn.real, goal)
+
+
 def has_choice(domains: dict[str, Domain], box: str) -> bool:
     """Whether a box draws other values than "wide" does."""
     free = [
         domain
         for domain in domains.values()
-        if not domain.integer and domain.wish != "t"
+        if not domain.integer and domain.wish != "t" and domain.fixed is None
     ]
     if box == "complex":
         return any(not domain.real for domain in free)
     if box == "real":
         return any(_may_turn(domain) for domain in free)
-    return any(not domain.bounded and domain.wish in ("", "x") for domain in free)
+    # Where a condition names a region, a part of it is not what is meant.
+    return any(
+        not (domain.bounded or domain.roams) and domain.wish in ("", "x")
+        for domain in free
+    )
 
 
 def _draw_value(
@@ -114,11 +148,13 @@ def _draw_value(
     desperate = attempt > _TRIES // 2
     if domain.integer:
         return _draw_integer(random, domain, desperate, 30 if box == "far" else 5)
-    if domain.wish == "t":
+    if domain.wish == "t" and not desperate:
         return complex(_grain(random.uniform(-0.45, 0.45)), _draw_height(random))
     low, high = _find_range(domain, box)
     if desperate:
         low, high = _widen(domain, low, high)
+        if domain.roams and not domain.real and attempt % 2 == 0:
+            return _roam(random, high if attempt < 3 * _TRIES // 4 else 4 * high)
     value = _grain(random.uniform(low, high))
     if box == "far" and 0 < low < high:
         value = _grain(math.exp(random.uniform(math.log(low), math.log(high))))
@@ -131,10 +167,19 @@ def _draw_value(
     return value
 
 
+def _roam(random: Random, radius: float) -> complex:
+    """Anywhere around the origin."""
+    turned = cmath.rect(random.uniform(0.1, 1) * radius, random.uniform(-3.1, 3.1))
+    return complex(_grain(turned.real), _grain(turned.imag))
+
+
 def _may_turn(domain: Domain) -> bool:
     """Whether a value of either sign is as good."""
     return (
-        not domain.integer and not domain.bounded and domain.wish in ("", "x", "u", "o")
+        not domain.integer
+        and not domain.bounded
+        and domain.fixed is None
+        and domain.wish in ("", "x", "u", "o")
     )
 
 
