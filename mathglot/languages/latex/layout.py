@@ -83,6 +83,58 @@ def compiled_rows(key: str) -> tuple[CompiledRow, ...]:
     return tuple(compiled_row(row) for row in ROWS_BY_KEY.get(key, ()))
 
 
+class _Filed:
+    """The rows filed under a key, sorted out by what their arguments must be.
+
+    Most rows of a head with many fit few trees; which ones may is remembered for each
+    combination of the heads and leaves that the rows ask for.
+    """
+
+    __slots__ = ("fitting", "rows", "wanted")
+
+    def __init__(self, rows: tuple[CompiledRow, ...]) -> None:
+        self.rows = rows
+        self.wanted = {tree for row in rows for _, tree in row.pattern.fixed}
+        self.fitting: dict[tuple[Tree | None, ...], tuple[CompiledRow, ...]] = {}
+
+    def find(self, tree: Tree) -> tuple[CompiledRow, ...]:
+        if type(tree) is not Call or not self.wanted:
+            return self.rows
+        wanted = self.wanted
+        shape: list[Tree | None] = []
+        for argument in tree.arguments[:_MOST_LOOKED_AT]:
+            found = argument.head if type(argument) is Call else argument
+            shape.append(found if found in wanted else None)
+        key = tuple(shape)
+        rows = self.fitting.get(key)
+        if rows is None:
+            rows = tuple(row for row in self.rows if _may_fit(row, key))
+            self.fitting[key] = rows
+        return rows
+
+
+_MOST_LOOKED_AT = 6
+
+
+def _may_fit(row: CompiledRow, shape: tuple[Tree | None, ...]) -> bool:
+    for position, wanted in row.pattern.fixed:
+        if position >= len(shape):
+            return position >= _MOST_LOOKED_AT
+        if shape[position] != wanted:
+            return False
+    return True
+
+
+@cache
+def _filed(key: str) -> _Filed:
+    return _Filed(compiled_rows(key))
+
+
+def fitting_rows(tree: Tree) -> tuple[CompiledRow, ...]:
+    """The rows whose patterns may fit a tree, in the order of the table."""
+    return _filed(key_of(tree)).find(tree)
+
+
 @cache
 def compiled_row(row: Row) -> CompiledRow:
     """A row with its pattern and templates compiled."""
@@ -120,14 +172,14 @@ def builds(*names: str) -> Callable[[Builder], Builder]:
 def row_layouts(tree: Tree) -> list[Layout]:
     """The layouts that the function table gives a tree."""
     found: list[Layout] = []
-    for row in compiled_rows(key_of(tree)):
+    for row in fitting_rows(tree):
         found.extend(row.layouts(tree))
     return found
 
 
 def row_for(tree: Tree) -> CompiledRow | None:
     """The first row whose pattern fits a tree."""
-    for row in compiled_rows(key_of(tree)):
+    for row in fitting_rows(tree):
         if row.pattern.bind(tree) is not None:
             return row
     return None

@@ -11,6 +11,8 @@ True
 False
 """
 
+from collections.abc import Iterator
+
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import Layout
 from mathglot.languages.latex.notations import (
@@ -322,6 +324,10 @@ def _present(tokens: list[str]) -> frozenset[str]:
     return frozenset(found)
 
 
+_VECTOR_DERIVATIVES = frozenset(["Laplacian", "Grad", "Div", "Curl"])
+_TRANSPARENT = frozenset(["List", "D", "Times", "Plus", "Subtract", "Dot", "Cross"])
+
+
 def _hidden_arguments(tree: Tree) -> frozenset[tuple[Tree, ...]]:
     """The arguments that a formula may leave out: those that it differentiates by.
 
@@ -331,19 +337,42 @@ def _hidden_arguments(tree: Tree) -> frozenset[tuple[Tree, ...]]:
     for node in preorder(tree):
         if type(node) is not Call:
             continue
-        if node.name in ("D", "Dt", "Laplacian", "Grad", "Div", "Curl"):
-            operands = list(node.arguments[:1])
+        if node.name in ("D", "Dt"):
             found.add(tuple(_variable(item) for item in node.arguments[1:]))
-            while operands:
-                operand = operands.pop()
-                if type(operand) is Call:
-                    found.add(operand.arguments)
-                    if operand.name in ("List", "D"):
-                        operands.extend(operand.arguments)
+            found.update(_operand_arguments(node))
+        elif node.name in _VECTOR_DERIVATIVES:
+            found.update(_operand_arguments(node))
+            if len(node.arguments) > 1 and type(node.arguments[1]) is Call:
+                found.add(node.arguments[1].arguments)
+        elif node.name == "Integrate":
+            found.update(_variables_of_integration(node))
         elif type(node.head) is Call and type(node.head.head) is Call:
             if node.head.head.name == "Derivative":
                 found.add(node.arguments)
-    return frozenset(found)
+    return frozenset(a for a in found if a and all(type(x) is Symbol for x in a))
+
+
+def _operand_arguments(node: Call) -> Iterator[tuple[Tree, ...]]:
+    """The arguments of the functions that are differentiated."""
+    operands = list(node.arguments[:1])
+    while operands:
+        operand = operands.pop()
+        if type(operand) is Call:
+            yield operand.arguments
+            if operand.name in _TRANSPARENT:
+                operands.extend(operand.arguments)
+
+
+def _variables_of_integration(node: Call) -> Iterator[tuple[Tree, ...]]:
+    """Each variable, and all of them: f dx and f dx dy."""
+    variables = tuple(_variable(item) for item in node.arguments[1:])
+    yield variables
+    for variable in variables:
+        if type(variable) is Call and variable.name == "Element":
+            members = variable.arguments[0]
+            yield members.arguments if type(members) is Call else (members,)
+        else:
+            yield (variable,)
 
 
 def _variable(specification: Tree) -> Tree:

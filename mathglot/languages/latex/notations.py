@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from mathglot.languages.functions.row import EVERY_FLAVOUR, TEXFORM
 from mathglot.languages.latex import structures as _structures  # registers builders
-from mathglot.languages.latex.layout import BUILDERS, Layout, compiled_rows, row_layouts
+from mathglot.languages.latex.layout import BUILDERS, Layout, fitting_rows, row_layouts
 from mathglot.languages.latex.pattern import key_of
 from mathglot.languages.latex.structures.calls import call_layouts
 from mathglot.languages.latex.symbols import other_spellings, written_symbol
@@ -30,7 +30,7 @@ def layouts_of(node: Call, wanted: int = EVERY_FLAVOUR) -> Iterator[Layout]:
     """
     key = key_of(node)
     named = True
-    for row in compiled_rows(key):
+    for row in fitting_rows(node):
         if not row.flavours & wanted:
             continue
         for layout in row.layouts(node):

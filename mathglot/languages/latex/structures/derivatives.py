@@ -7,6 +7,7 @@ arguments: \frac{dy}{dx}.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from mathglot.languages.functions.row import ACCEPTED, DLMF, OTHER, TEXFORM, TEXTBOOK
 from mathglot.languages.latex import levels
@@ -14,14 +15,21 @@ from mathglot.languages.latex.layout import (
     Layout,
     builds,
     row_layouts,
-    with_script,
 )
 from mathglot.languages.latex.structures.calls import (
     call_layouts,
     is_built_in,
-    user_call_layouts,
 )
-from mathglot.languages.latex.template import LITERAL, SUPERSCRIPT, template_of
+from mathglot.languages.latex.structures.derivative_values import value_layouts
+from mathglot.languages.latex.structures.primes import (
+    notation_prime_layouts,
+    prime_layouts,
+    without_arguments,
+)
+from mathglot.languages.latex.template import (
+    Template,
+    template_of,
+)
 from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call, preorder
 
 _READABLE = TEXTBOOK | DLMF
@@ -75,12 +83,12 @@ def d_layouts(node: Call) -> Iterator[Layout]:
             template_of("(#f:any)'", ("f",), levels.ATOM), (operand,), ACCEPTED
         )
     if operand.arguments == derivative.variables and not is_built_in(operand.name):
-        yield from _prime_layouts(operand, derivative.orders[0], OTHER)
+        yield from prime_layouts(operand, derivative.orders[0], OTHER)
     elif operand.arguments[-1:] == derivative.variables and row_layouts(operand):
         # J_n'(x): the prime of a known function is by its last argument.
         variable = derivative.variables[0]
         if not any(variable in set(preorder(a)) for a in operand.arguments[:-1]):
-            yield from _notation_prime_layouts(operand, derivative.orders[0], OTHER)
+            yield from notation_prime_layouts(operand, derivative.orders[0], OTHER)
 
 
 @builds("Dt")
@@ -118,39 +126,73 @@ def _read_d(node: Call) -> _Derivative | None:
     return _Derivative(node.arguments[0], tuple(variables), tuple(orders))
 
 
-def _leibniz_layouts(
-    derivative: _Derivative, texform: int, readable: int
-) -> Iterator[Layout]:
-    total = derivative.total
-    if total is None:
-        return
-    count = len(derivative.variables)
+@dataclass(frozen=True, slots=True)
+class _Fractions:
+    """Leibniz's notations with one sign, for one shape of a derivative."""
+
+    names: tuple[str, ...]
+    whole_text: str
+    whole: Template
+    inline: Template
+    operator: Template
+    # What is differentiated may be a product without brackets.
+    loose: Template
+
+
+@lru_cache(maxsize=256)
+def _fractions(sign: str, total_is_one: bool, ones: tuple[bool, ...]) -> _Fractions:
+    count = len(ones)
     names = (
         "f",
         "n",
         *(f"x{i}" for i in range(count)),
         *(f"n{i}" for i in range(count)),
     )
+    power = "" if total_is_one else "^{#n}"
+    below = r"\, ".join(
+        f"{sign} #x{i}" + ("" if is_one else f"^{{#n{i}}}")
+        for i, is_one in enumerate(ones)
+    )
+    whole = rf"\frac{{{sign}{power} #f:prefix}}{{{below}}}"
+    operator = rf"\frac{{{sign}{power}}}{{{below}}}"
+    return _Fractions(
+        names,
+        whole,
+        template_of(whole, names, levels.POWER),
+        template_of(f"{sign}{power} #f:power/{below}", names, levels.DIVISION),
+        template_of(f"{operator} #f:prefix", names, levels.PREFIX),
+        template_of(f"{operator} #f:product", names, levels.PREFIX),
+    )
+
+
+def _leibniz_layouts(
+    derivative: _Derivative, texform: int, readable: int, readable_whole: int = 0
+) -> Iterator[Layout]:
+    total = derivative.total
+    if total is None:
+        return
+    ones = tuple(order == ONE for order in derivative.orders)
     parts = (derivative.operand, total, *derivative.variables, *derivative.orders)
-    bare = _without_arguments(derivative.operand)
+    bare = without_arguments(derivative.operand)
     usual = "d" if derivative.is_ordinary else r"\partial"
     for sign in _SIGNS:
-        power = "" if total == ONE else "^{#n}"
-        below = r"\, ".join(
-            f"{sign} #x{i}" + ("" if order == ONE else f"^{{#n{i}}}")
-            for i, order in enumerate(derivative.orders)
-        )
-        whole = rf"\frac{{{sign}{power} #f:power}}{{{below}}}"
-        operator = rf"\frac{{{sign}{power}}}{{{below}}} #f:prefix"
+        shown = _fractions(sign, total == ONE, ones)
         first = texform if sign == r"\partial" else 0
         second = readable if sign == usual else 0
-        yield Layout(template_of(whole, names, levels.POWER), parts, first or OTHER)
-        template = template_of(operator, names, levels.PREFIX)
-        yield Layout(template, parts, second or OTHER)
+        third = readable_whole if sign == usual else 0
+        # Of several variables the derivatives are partial ones, if carefully written.
+        rest = OTHER if derivative.is_ordinary or sign == r"\partial" else ACCEPTED
+        yield Layout(shown.whole, parts, first or third or rest)
+        yield Layout(shown.operator, parts, second or rest)
+        yield Layout(shown.loose, parts, ACCEPTED)
+        yield Layout(shown.inline, parts, rest)
         if bare is not None:
-            template = template_of(whole, names, levels.POWER)
-            yield Layout(template, (bare, *parts[1:]), OTHER)
-            yield from _held_layouts(derivative, whole, names, (bare, *parts[1:]))
+            short = (bare, *parts[1:])
+            yield Layout(shown.whole, short, third or rest)
+            yield Layout(shown.inline, short, rest)
+            yield from _held_layouts(
+                derivative, shown.whole_text, shown.names, short, rest
+            )
 
 
 def _held_layouts(
@@ -158,6 +200,7 @@ def _held_layouts(
     whole: str,
     names: tuple[str, ...],
     parts: tuple[Tree, ...],
+    flavours: int,
 ) -> Iterator[Layout]:
     r"""`\left(\frac{\partial U}{\partial S}\right)_V`: what is held constant."""
     operand = derivative.operand
@@ -165,21 +208,7 @@ def _held_layouts(
     held = tuple(a for a in operand.arguments if a not in derivative.variables)
     if held and len(held) < len(operand.arguments):
         template = template_of(f"({whole})_{{#h}}", (*names, "h__"), levels.ATOM)
-        yield Layout(template, (*parts, held), OTHER)
-
-
-def _without_arguments(operand: Tree) -> Tree | None:
-    """The function alone, where it stands for its value: y for y[x]."""
-    if type(operand) is not Call or not operand.arguments:
-        return None
-    head = operand.head
-    if type(head) is Symbol and not is_built_in(head.name):
-        return head
-    if is_call(head, "Subscript"):
-        return head
-    if type(head) is Symbol and len(head.name) == 1:
-        return head
-    return None
+        yield Layout(template, (*parts, held), flavours)
 
 
 def _index_layouts(derivative: _Derivative) -> Iterator[Layout]:
@@ -188,7 +217,7 @@ def _index_layouts(derivative: _Derivative) -> Iterator[Layout]:
     count = len(variables)
     names = ("f", *(f"x{i}" for i in range(count)), *(f"n{i}" for i in range(count)))
     parts = (derivative.operand, *variables, *orders)
-    bare = _without_arguments(derivative.operand)
+    bare = without_arguments(derivative.operand)
     for sign in (r"\partial", "D", r"\nabla"):
         steps = " ".join(
             f"{sign}_{{#x{i}}}" + ("" if order == ONE else f"^{{#n{i}}}")
@@ -198,13 +227,22 @@ def _index_layouts(derivative: _Derivative) -> Iterator[Layout]:
         yield Layout(template, parts, OTHER)
         if bare is not None:
             yield Layout(template, (bare, *parts[1:]), OTHER)
-    if bare is None or not all(type(order) is Number for order in orders):
+    if not all(type(order) is Number for order in orders):
         return
     repeated = " ".join(
         " ".join([f"#x{i}"] * min(int(order.text), 9))
         for i, order in enumerate(orders)
         if type(order) is Number and order.text.isdigit()
     )
+    if derivative.total != ONE:
+        template = template_of(
+            rf"\partial_{{{repeated}}} #f:prefix", names, levels.PREFIX
+        )
+        yield Layout(template, parts, OTHER)
+        if bare is not None:
+            yield Layout(template, (bare, *parts[1:]), OTHER)
+    if bare is None:
+        return
     template = template_of(f"#f_{{{repeated}}}", names, levels.ATOM)
     yield Layout(template, (bare, *parts[1:]), OTHER)
     if type(derivative.operand) is Call:
@@ -224,102 +262,36 @@ def derivative_layouts(node: Call) -> Iterator[Layout]:
         return
     operand = Call(inner.arguments[0], node.arguments)
     moved = [i for i, order in enumerate(orders) if order != ZERO]
-    if len(orders) == 1:
-        yield from _prime_layouts(operand, orders[0], TEXFORM | _READABLE)
-    else:
-        yield from _order_list_layouts(operand, orders)
-        if moved == [len(orders) - 1]:
-            yield from _notation_prime_layouts(operand, orders[-1], _READABLE)
     symbols = all(type(argument) is Symbol for argument in node.arguments)
+    partial = len(orders) > 1 and bool(moved) and symbols
+    if len(orders) == 1:
+        yield from prime_layouts(operand, orders[0], TEXFORM | _READABLE)
+    else:
+        partial = partial and not is_built_in(operand.name)
+        flavours = TEXFORM if partial else TEXFORM | _READABLE
+        yield from _order_list_layouts(operand, orders, flavours)
+        if moved == [len(orders) - 1]:
+            known = _READABLE if row_layouts(operand) else 0
+            yield from notation_prime_layouts(operand, orders[-1], known)
     if moved and symbols:
         derivative = _Derivative(
             operand,
             tuple(node.arguments[i] for i in moved),
             tuple(orders[i] for i in moved),
         )
-        yield from _leibniz_layouts(derivative, 0, 0)
+        yield from _leibniz_layouts(derivative, 0, 0, _READABLE if partial else 0)
         yield from _index_layouts(derivative)
+    function = without_arguments(operand)
+    if function is not None:
+        yield from value_layouts(function, orders, node.arguments)
 
 
-def _prime_layouts(operand: Call, order: Tree, flavours: int) -> Iterator[Layout]:
-    """Lagrange's `f'(x)`, Newton's `\\dot f`, and both without the argument."""
-    yield from _notation_prime_layouts(operand, order, flavours)
-    bare = _without_arguments(operand)
-    small = type(order) is Number and order.text in ("1", "2", "3")
-    if bare is None:
-        return
-    if small:
-        assert type(order) is Number
-        count = int(order.text)
-        primes = template_of("#f" + "'" * count, ("f",), levels.ATOM)
-        yield Layout(primes, (bare,), OTHER)
-        dots = {1: r"\dot", 2: r"\ddot", 3: r"\dddot"}[count]
-        yield Layout(template_of(f"{dots}{{#f}}", ("f",), None), (bare,), OTHER)
-        if is_call(bare, "Subscript", 2):
-            assert type(bare) is Call
-            indexed = template_of(f"{dots}{{#f}}_{{#i}}", ("f", "i"), levels.ATOM)
-            yield Layout(indexed, bare.arguments, OTHER)
-        dotted = template_of(f"{dots}{{#f}}(#x)", ("f", "x__"), levels.ATOM)
-        yield Layout(dotted, (bare, operand.arguments), OTHER)
-    else:
-        template = template_of("#f^{(#n)}", ("f", "n"), levels.POWER)
-        yield Layout(template, (bare, order), OTHER)
-
-
-def _notation_prime_layouts(
-    operand: Call, order: Tree, flavours: int
+def _order_list_layouts(
+    operand: Call, orders: tuple[Tree, ...], flavours: int
 ) -> Iterator[Layout]:
-    """Primes or `(n)` after the function's name, also that of a known notation."""
-    layouts = row_layouts(operand) or list(user_call_layouts(operand))
-    small = type(order) is Number and order.text in ("1", "2", "3")
-    for base in layouts:
-        rare = base.flavours & ACCEPTED or OTHER
-        if small:
-            assert type(order) is Number
-            count = int(order.text)
-            made: Layout | None = base
-            for _ in range(count):
-                made = with_script(made, (LITERAL, "'"), ()) if made else None
-                if made is not None and count > 1:
-                    # The next prime goes where this one went.
-                    made = _reopened(made, base)
-            if made is not None:
-                # TeXForm turns to numbers from the third derivative on.
-                kept = flavours & ~TEXFORM if count == 3 else flavours
-                made.flavours = base.flavours & kept or rare
-                yield made
-        numbered = with_script(base, _NUMBERED, (order,))
-        if numbered is not None:
-            kept = flavours & TEXFORM if small else flavours
-            if small and order != Number("3"):
-                kept = 0
-            numbered.flavours = base.flavours & kept or rare
-            yield numbered
-
-
-def _reopened(made: Layout, base: Layout) -> Layout:
-    template = made.template
-    made.template = type(template)(
-        template.written,
-        template.normal,
-        template.level,
-        base.template.written_name_end,
-        base.template.normal_name_end,
-    )
-    return made
-
-
-_NUMBERED = (
-    SUPERSCRIPT,
-    ((LITERAL, "("), (1, 0, levels.ITEM), (LITERAL, ")")),
-)
-
-
-def _order_list_layouts(operand: Call, orders: tuple[Tree, ...]) -> Iterator[Layout]:
     """`f^{(1,0)}(x,y)`."""
     template = template_of("#f^{(#n)}(#x)", ("f", "n__", "x__"), levels.ATOM)
-    parts = (operand.head, orders, operand.arguments)
-    yield Layout(template, parts, TEXFORM | _READABLE)
+    yield Layout(template, (operand.head, orders, operand.arguments), flavours)
 
 
 @builds("Derivative()")

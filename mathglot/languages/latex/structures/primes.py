@@ -1,0 +1,129 @@
+r"""Primes and dots: Lagrange's `f'(x)`, `f^{(n)}(x)` and Newton's `\dot{x}`."""
+
+from collections.abc import Iterator
+
+from mathglot.languages.functions.row import ACCEPTED, OTHER, TEXFORM
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.layout import Layout, row_layouts, with_script
+from mathglot.languages.latex.structures.calls import is_built_in, user_call_layouts
+from mathglot.languages.latex.template import LITERAL, SUPERSCRIPT, template_of
+from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call
+
+
+def without_arguments(operand: Tree) -> Tree | None:
+    """The function alone, where it stands for its value: y for y[x]."""
+    if type(operand) is not Call or not operand.arguments:
+        return None
+    head = operand.head
+    if type(head) is Symbol and not is_built_in(head.name):
+        return head
+    if is_call(head, "Subscript"):
+        return head
+    if type(head) is Symbol and len(head.name) == 1:
+        return head
+    return None
+
+
+def prime_layouts(operand: Call, order: Tree, flavours: int) -> Iterator[Layout]:
+    """Lagrange's `f'(x)`, Newton's `\\dot f`, and both without the argument."""
+    yield from notation_prime_layouts(operand, order, flavours)
+    bare = without_arguments(operand)
+    small = type(order) is Number and order.text in ("1", "2", "3")
+    if bare is None:
+        return
+    dots = ""
+    if small:
+        assert type(order) is Number
+        dots = {1: r"\dot", 2: r"\ddot", 3: r"\dddot"}[int(order.text)]
+        dotted = template_of(f"{dots}{{#f}}(#x)", ("f", "x__"), levels.ATOM)
+        yield Layout(dotted, (bare, operand.arguments), OTHER)
+    if not all(type(argument) is Symbol for argument in operand.arguments):
+        # f' is the derivative at any place, not at 0.
+        return
+    if small:
+        assert type(order) is Number
+        count = int(order.text)
+        primes = template_of("#f" + "'" * count, ("f",), levels.ATOM)
+        yield Layout(primes, (bare,), OTHER)
+        yield Layout(template_of(f"{dots}{{#f}}", ("f",), None), (bare,), OTHER)
+        if is_call(bare, "Subscript", 2):
+            assert type(bare) is Call
+            indexed = template_of(f"{dots}{{#f}}_{{#i}}", ("f", "i"), levels.ATOM)
+            yield Layout(indexed, bare.arguments, OTHER)
+    else:
+        template = template_of("#f^{(#n)}", ("f", "n"), levels.POWER)
+        yield Layout(template, (bare, order), OTHER)
+        for script in _rare_scripts(order):
+            template = template_of(f"#f{script}", ("f",), levels.POWER)
+            yield Layout(template, (bare,), ACCEPTED)
+
+
+# Roman numerals count higher derivatives.
+_ROMAN = {"3": "iii", "4": "iv", "5": "v", "6": "vi", "7": "vii", "8": "viii"}
+
+
+def _rare_scripts(order: Tree) -> tuple[str, ...]:
+    """`^{(iv)}` and four primes, for orders from 3 or 4 on."""
+    roman = _ROMAN.get(order.text) if type(order) is Number else None
+    if roman is None:
+        return ()
+    numerals = (f"^{{({roman})}}", f"^{{({roman.upper()})}}", f"^{{{roman}}}")
+    return (*numerals, "''''") if roman == "iv" else numerals
+
+
+def notation_prime_layouts(
+    operand: Call, order: Tree, flavours: int
+) -> Iterator[Layout]:
+    """Primes or `(n)` after the function's name, also that of a known notation."""
+    layouts = row_layouts(operand) or list(user_call_layouts(operand))
+    small = type(order) is Number and order.text in ("1", "2", "3")
+    for base in layouts:
+        rare = base.flavours & ACCEPTED or OTHER
+        if small:
+            assert type(order) is Number
+            count = int(order.text)
+            made: Layout | None = base
+            for _ in range(count):
+                made = with_script(made, (LITERAL, "'"), ()) if made else None
+                if made is not None and count > 1:
+                    # The next prime goes where this one went.
+                    made = _reopened(made, base)
+            if made is not None:
+                # TeXForm turns to numbers from the third derivative on.
+                kept = flavours & ~TEXFORM if count == 3 else flavours
+                made.flavours = base.flavours & kept or rare
+                yield made
+        numbered = with_script(base, _NUMBERED, (order,))
+        if numbered is not None:
+            kept = flavours & TEXFORM if small else flavours
+            if small and order != Number("3"):
+                kept = 0
+            numbered.flavours = base.flavours & kept or rare
+            yield numbered
+        for script in _rare_scripts(order):
+            made = base
+            for element in reversed(template_of(f"x{script}", (), 0).normal[1:]):
+                made = with_script(made, element, ()) if made else None
+                if made is not None:
+                    made = _reopened(made, base)
+            if made is not None:
+                made.flavours = ACCEPTED
+                yield made
+
+
+def _reopened(made: Layout, base: Layout) -> Layout:
+    template = made.template
+    made.template = type(template)(
+        template.written,
+        template.normal,
+        template.level,
+        base.template.written_name_end,
+        base.template.normal_name_end,
+    )
+    return made
+
+
+_NUMBERED = (
+    SUPERSCRIPT,
+    ((LITERAL, "("), (1, 0, levels.ITEM), (LITERAL, ")")),
+)
