@@ -1,0 +1,1 @@
+"""The networks: architectures, batches, checkpoints, decoding."""

@@ -1,0 +1,1 @@
+"""Training: prepared examples, mixtures, optimisers, one loop for all networks."""

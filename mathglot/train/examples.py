@@ -1,0 +1,141 @@
+r"""Examples: what a model sees of a pair, as the numbers of tokens.
+
+LaTeX is brought to normal form (or left as it is), both sides are put in terms of the
+vocabularies, and the language of the target goes before the source as a tag. Networks
+that work on trees get both sides in postfix, the target from its root.
+
+>>> from random import Random
+>>> from mathglot.corpus.pairs import make_pair
+>>> from mathglot.languages import parse
+>>> from mathglot.train.vocabularies import make_vocabularies
+>>> pair = make_pair(parse("x + 12", "mathematica"), "x + 12", flavour="", source="")
+>>> encoder = PairEncoder(make_vocabularies())
+>>> example = encoder.encode(pair, Random(1))
+>>> encoder.vocabularies.source.decode(example.source)
+['<mathematica>', 'x', '+', '<n9>']
+>>> encoder.vocabularies.target.decode(example.target)
+['x', '+', '<n9>']
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from random import Random
+from typing import Any, Literal, get_args
+
+from mathglot.corpus.pairs import Pair
+from mathglot.corpus.postfix import encode_tokens, encode_tree
+from mathglot.corpus.substitution import (
+    Numbers,
+    Substitution,
+    substitute,
+    substitute_source,
+)
+from mathglot.corpus.vocabulary import LANGUAGE_TAGS
+from mathglot.errors import UnknownNameError
+from mathglot.languages import parse, tokenize
+from mathglot.languages.latex.normal import normal_tokens
+from mathglot.train.vocabularies import Vocabularies
+
+Form = Literal["sequence", "tree"]
+# Puts the tag beside the source, under one root.
+_BESIDE = "<beside>"
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleForm:
+    """How pairs become examples; a model must be asked in the form that it learnt."""
+
+    form: Form = "sequence"
+    normal: bool = True
+    numbers: Numbers = "tags"
+    most_tokens: int = 1024
+
+    def __post_init__(self) -> None:
+        for kind, value, known in (
+            ("form of examples", self.form, get_args(Form)),
+            ("form of numbers", self.numbers, get_args(Numbers)),
+        ):
+            if value not in known:
+                raise UnknownNameError(kind, value, list(known))
+
+    def as_record(self) -> dict[str, Any]:
+        """The form as JSON keeps it."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A pair in ids: the source after its tag, the target without BOS and EOS."""
+
+    source: list[int]
+    target: list[int]
+    substitution: Substitution
+
+
+class PairEncoder:
+    """Turns pairs into examples, always in the same way."""
+
+    def __init__(
+        self, vocabularies: Vocabularies, form: ExampleForm | None = None
+    ) -> None:
+        self.vocabularies = vocabularies
+        self.form = form or ExampleForm()
+
+    def encode(self, pair: Pair, random: Random) -> Example:
+        """The example of a pair; LaTeX that is not balanced raises ParseError."""
+        covered = substitute(
+            read_latex(pair.latex, self.form),
+            tokenize(pair.text, pair.target),
+            self.vocabularies.source,
+            self.vocabularies.target,
+            random,
+            language=pair.target,
+            numbers=self.form.numbers,
+        )
+        target = self._arrange_target(pair, covered)
+        return Example(
+            self._encode_source(covered),
+            self.vocabularies.target.encode(target),
+            covered,
+        )
+
+    def encode_source(self, latex: str, language: str, random: Random) -> Example:
+        """The example of a formula to be translated; its target is empty."""
+        covered = substitute_source(
+            read_latex(latex, self.form),
+            self.vocabularies.source,
+            random,
+            language=language,
+            numbers=self.form.numbers,
+        )
+        return Example(self._encode_source(covered), [], covered)
+
+    def fits(self, example: Example) -> bool:
+        """Whether both sides are within the most tokens, the target with its EOS."""
+        return (
+            len(example.source) <= self.form.most_tokens
+            and len(example.target) < self.form.most_tokens
+        )
+
+    def _encode_source(self, covered: Substitution) -> list[int]:
+        tag = LANGUAGE_TAGS[covered.language]
+        if self.form.form == "tree":
+            tokens = [tag, *encode_tokens(covered.source), _BESIDE]
+        else:
+            tokens = [tag, *covered.source]
+        return self.vocabularies.source.encode(tokens)
+
+    def _arrange_target(self, pair: Pair, covered: Substitution) -> list[str]:
+        if self.form.form == "sequence":
+            return covered.target
+        if pair.target != "mathematica":
+            return encode_tokens(covered.target)[::-1]
+        vocabulary = self.vocabularies.target
+        tree = parse(pair.text, "mathematica")
+        return encode_tree(tree, lambda leaf: covered.cover(leaf, vocabulary))[::-1]
+
+
+def read_latex(latex: str, form: ExampleForm) -> list[str]:
+    """The tokens of LaTeX in the form that a model reads."""
+    return normal_tokens(latex) if form.normal else tokenize(latex, "latex")

@@ -1,0 +1,125 @@
+"""The vocabularies of a model: one for its source, one that its targets share.
+
+Networks that work on trees know the labels of inner nodes too, under the same numbers
+on both sides.
+
+>>> vocabularies = make_vocabularies(form="tree")
+>>> labels = vocabularies.labels
+>>> vocabularies.source.decode(labels) == vocabularies.target.decode(labels)
+True
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mathglot.corpus.pairs import TARGETS, Pair
+from mathglot.corpus.postfix import LABELS, NOTHING
+from mathglot.corpus.substitution import count_tokens, count_words
+from mathglot.corpus.vocabulary import SPECIAL, Vocabulary, build
+from mathglot.errors import MathglotError
+from mathglot.languages import tokenize
+from mathglot.languages.latex.normal import normal_tokens
+
+SOURCE_LIMIT = 1000
+TARGET_LIMIT = 2000
+# How often a sample must have a token for the vocabulary to hold it.
+MINIMUM = 10
+SOURCE_FILE, TARGET_FILE = "source.json", "target.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabularies:
+    """What a model reads and what it writes."""
+
+    source: Vocabulary
+    target: Vocabulary
+
+    @property
+    def labels(self) -> tuple[int, ...]:
+        """The numbers of inner labels, on both sides; none without trees."""
+        ids = self.source.ids
+        return tuple([ids[label] for label in sorted(LABELS) if label in ids])
+
+    @property
+    def fingerprint(self) -> str:
+        """What both are known by."""
+        return f"{self.source.fingerprint}-{self.target.fingerprint}"
+
+    def save(self, folder: Path) -> None:
+        """Write both to a folder."""
+        self.source.save(folder / SOURCE_FILE)
+        self.target.save(folder / TARGET_FILE)
+
+    @classmethod
+    def load(cls, folder: Path) -> Vocabularies:
+        """Read both from a folder: of a run, of weights, of prepared examples."""
+        return cls(
+            Vocabulary.load(folder / SOURCE_FILE), Vocabulary.load(folder / TARGET_FILE)
+        )
+
+
+@dataclass(slots=True)
+class Counts:
+    """What the pairs of a sample say."""
+
+    source: Counter[str] = field(default_factory=Counter)
+    target: Counter[str] = field(default_factory=Counter)
+    words: Counter[str] = field(default_factory=Counter)
+    pairs: int = 0
+
+    def add(self, other: Counts) -> None:
+        """Count what another sample says too."""
+        self.source.update(other.source)
+        self.target.update(other.target)
+        self.words.update(other.words)
+        self.pairs += other.pairs
+
+
+def count_pairs(pairs: Iterable[Pair], *, normal: bool = True) -> Counts:
+    """Count the tokens of pairs, and the words that targets do not copy."""
+    counts = Counts()
+    for pair in pairs:
+        try:
+            source = normal_tokens(pair.latex) if normal else _split(pair.latex)
+        except MathglotError:
+            continue
+        target = tokenize(pair.text, pair.target)
+        counts.source.update(count_tokens([source], "latex"))
+        counts.target.update(count_tokens([target], pair.target))
+        counts.words.update(count_words([(source, target)], pair.target))
+        counts.pairs += 1
+    return counts
+
+
+def make_vocabularies(
+    counts: Counts | None = None,
+    *,
+    form: str = "sequence",
+    source_limit: int = SOURCE_LIMIT,
+    target_limit: int = TARGET_LIMIT,
+) -> Vocabularies:
+    """The vocabularies that fit what was counted."""
+    counts = counts or Counts()
+    words = [word for word, count in counts.words.items() if count >= MINIMUM]
+    source = build(
+        counts.source, "latex", limit=source_limit, minimum=MINIMUM, words=words
+    )
+    target = build(counts.target, *TARGETS, limit=target_limit, minimum=MINIMUM)
+    if form == "tree":
+        return Vocabularies(_with_labels(source), _with_labels(target))
+    return Vocabularies(source, target)
+
+
+def _with_labels(vocabulary: Vocabulary) -> Vocabulary:
+    """Labels directly after the special tokens: one number on every side."""
+    labels = (NOTHING, *sorted(LABELS))
+    tokens = (*SPECIAL, *labels, *vocabulary.tokens[len(SPECIAL) :])
+    return Vocabulary(tokens, f"{vocabulary.side} in trees")
+
+
+def _split(latex: str) -> list[str]:
+    return tokenize(latex, "latex")
