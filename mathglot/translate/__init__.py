@@ -1,0 +1,1 @@
+"""From ids to verified translations: search, syntax constraint, engines."""
