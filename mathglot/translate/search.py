@@ -258,7 +258,9 @@ class _Search:
         choice = self.engine.choose(logs, self.scores, 2 * beam, self._allow())
         ends = choice.tokens == EOS
         alive = np.isfinite(choice.scores)
-        self._end(choice, ends & alive)
+        # What a constraint leaves may be all but impossible, and no end then.
+        near = choice.scores >= choice.scores[:, :1] - self.settings.spread
+        self._end(choice, ends & alive & near)
         # The best that go on, in their order; what is over comes last.
         over = ends | ~alive
         order = np.argsort(over, axis=1, kind="stable")[:, :beam]

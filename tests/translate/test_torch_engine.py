@@ -55,7 +55,7 @@ def test_a_beam_of_one_is_the_models_greedy_decoding(model: SequenceModel) -> No
 
 def test_scores_are_those_of_the_full_pass(model: SequenceModel) -> None:
     engine = TorchEngine(model, "cpu")
-    found = search(engine, SOURCES, Settings(beam=4, longest=40))
+    found = search(engine, SOURCES, Settings(beam=12, longest=40, spread=1e9))
     checked = 0
     for source, hypotheses in zip(SOURCES, found, strict=True):
         for hypothesis in hypotheses:
