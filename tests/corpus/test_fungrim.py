@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mathglot.corpus.importers.fungrim import import_fungrim, import_row, read_fungrim
+from mathglot.corpus.importers.fungrim import import_row, import_rows, read_fungrim
 from mathglot.corpus.importers.rows import ImportedRow, count_rows
 from mathglot.errors import MathglotError, ParseError, RenderError
 from mathglot.languages.latex.matcher import displays
@@ -234,7 +234,7 @@ def test_a_file_is_imported_row_by_row(tmp_path: Path) -> None:
     ]
     path = tmp_path / "rows.jsonl"
     path.write_text("\n".join(json.dumps(line) for line in lines), encoding="utf-8")
-    rows = list(import_fungrim(path))
+    rows = list(import_rows(path))
     assert [row.reason for row in rows] == ["", "LandauG", "ParseError"]
     assert count_rows(rows).accepted == 1
 
@@ -292,7 +292,7 @@ def test_expression_does_not_display(expression: str, latex: str) -> None:
 def imported() -> list[ImportedRow]:
     if not DATA.exists():
         pytest.skip("Fungrim's formulae are not beside the repository")
-    return list(import_fungrim(DATA))
+    return list(import_rows(DATA))
 
 
 def test_most_of_fungrim_is_imported(imported: list[ImportedRow]) -> None:

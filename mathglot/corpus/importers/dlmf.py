@@ -9,10 +9,8 @@ r"""The DLMF: its formulae in semantic LaTeX, as people read them and as Mathema
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from mathglot.corpus.importers.rows import ImportedRow
@@ -53,14 +51,6 @@ class DlmfRow(ImportedRow):
     def is_exact(self) -> bool:
         """Whether it claims to hold everywhere, without dots or approximation."""
         return self.tree is not None and is_exact(self.tree, self.unread)
-
-
-def import_dlmf(path: str | Path) -> Iterator[DlmfRow]:
-    """Import a file of JSON lines with `id`, `line`, `semantic` and `constraints`."""
-    with Path(path).open(encoding="utf-8") as lines:
-        for line in lines:
-            if line.strip():
-                yield import_row(json.loads(line))
 
 
 def import_row(row: Mapping[str, Any]) -> DlmfRow:

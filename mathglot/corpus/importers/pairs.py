@@ -1,4 +1,4 @@
-"""Pairs for the corpus: what a formula looks like, what it means, what was checked."""
+"""The DLMF's formulae with their checks: whether each displays, whether it holds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mathglot.verify import Check, check_many
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class CheckedRow:
     """An imported formula with its checks; None for what was not checked."""
 
     row: DlmfRow
@@ -58,12 +58,12 @@ def make_pairs(
     check: bool = True,
     seconds: float = 2.0,
     workers: int = 2,
-) -> Iterator[Pair]:
+) -> Iterator[CheckedRow]:
     """Write and check formulae, in order; refused ones are passed on as they are."""
     if not check:
         yield from (_write(row) for row in rows)
         return
-    waiting: deque[Pair] = deque()
+    waiting: deque[CheckedRow] = deque()
 
     def ask() -> Iterator[tuple[Tree, tuple[Tree, ...]]]:
         for row in rows:
@@ -75,18 +75,18 @@ def make_pairs(
         while waiting[0].row.tree is None:
             yield waiting.popleft()
         pair = waiting.popleft()
-        yield Pair(pair.row, pair.mathematica, pair.displays, found)
+        yield CheckedRow(pair.row, pair.mathematica, pair.displays, found)
     yield from waiting
 
 
-def _write(row: DlmfRow) -> Pair:
+def _write(row: DlmfRow) -> CheckedRow:
     if row.tree is None:
-        return Pair(row)
+        return CheckedRow(row)
     try:
         shown: bool | None = displays(row.tree, row.latex)
     except MathglotError:
         shown = None
-    return Pair(row, render(row.tree, "mathematica"), shown)
+    return CheckedRow(row, render(row.tree, "mathematica"), shown)
 
 
 def count_records(records: Iterable[dict[str, Any]]) -> Counter[str]:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from mathglot.corpus.importers.results import ImportCounts
 from mathglot.errors import MathglotError, RenderError
 from mathglot.languages.tree import Tree
 
@@ -46,25 +47,10 @@ class ImportedRow:
         return type(self.error).__name__
 
 
-@dataclass(frozen=True, slots=True)
-class ImportCounts:
-    """How many rows were accepted and refused, and for which reasons."""
-
-    accepted: int
-    refused: int
-    reasons: Counter[str]
-
-    @property
-    def share(self) -> float:
-        """The share of rows that were accepted; 0 where there are none."""
-        total = self.accepted + self.refused
-        return self.accepted / total if total else 0.0
-
-
 def count_rows(rows: Iterable[ImportedRow]) -> ImportCounts:
-    """Count what an importer accepted and refused, most frequent reasons first.
+    """Count what an importer accepted and rejected.
 
-    >>> count_rows([ImportedRow("fungrim", "1", "x")]).refused
+    >>> count_rows([ImportedRow("fungrim", "1", "x")]).rejected
     1
     """
     accepted = 0
@@ -74,4 +60,5 @@ def count_rows(rows: Iterable[ImportedRow]) -> ImportCounts:
             accepted += 1
         else:
             reasons[row.reason] += 1
-    return ImportCounts(accepted, reasons.total(), reasons)
+    rejected = reasons.total()
+    return ImportCounts(accepted, rejected, accepted + rejected, accepted, reasons)

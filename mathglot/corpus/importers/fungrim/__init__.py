@@ -34,7 +34,7 @@ def read_fungrim(expression: str) -> Tree:
     return convert(source, Names([source]))
 
 
-def import_fungrim(path: str | Path) -> Iterator[ImportedRow]:
+def import_rows(path: str | Path) -> Iterator[ImportedRow]:
     """Import a file of JSON lines with `id`, `expr`, `latex` and `assumptions`."""
     with Path(path).open(encoding="utf-8") as lines:
         for line in lines:

@@ -1,0 +1,208 @@
+r"""The formulas of a LaTeX document, one after another, with the lines they begin in.
+
+>>> lines = [Line(1, r"Let $x$ be % no $y$"), Line(2, r"\[a=b"), Line(3, r"\] and \$")]
+>>> [(each.number, each.text) for each in find_formulas(lines, 100)]
+[(1, 'x'), (2, 'a=b')]
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from mathglot.corpus.importers.files import Line
+
+# Environments whose rows are formulas each, those whose rows go on with one formula,
+# and those whose rows may do either.
+_APART = frozenset(("gather", "eqnarray"))
+_WHOLE = frozenset(("equation", "displaymath", "math", "multline", "dmath"))
+_ALIGNED = frozenset(("align", "alignat", "flalign", "xalignat"))
+_FORMULAS = _APART | _WHOLE | _ALIGNED
+_VERBATIM = frozenset(
+    ("verbatim", "Verbatim", "lstlisting", "minted", "comment", "filecontents")
+)
+_OUTSIDE = re.compile(
+    r"""\\begin\s*\{(?P<begin>[A-Za-z]+)\*?\} | \\verb\*?(?P<bar>[^A-Za-z\s*])
+    | (?P<open>\\\(|\\\[|\$\$?) | (?P<comment>%) | \\(?:[A-Za-z]+|.)?""",
+    re.VERBOSE,
+)
+_INSIDE = re.compile(
+    r"""\\end\s*\{(?P<end>[A-Za-z]+)\*?\} | (?P<close>\\\)|\\\]|\$\$?)
+    | (?P<brace>[{}]) | (?P<comment>%) | \\(?:[A-Za-z]+|.)?""",
+    re.VERBOSE,
+)
+_CLOSERS = {r"\(": r"\)", r"\[": r"\]", "$": "$", "$$": "$$"}
+_EDGE = re.compile(
+    r"""(?P<row>\\\\\*?(?:\[[^][]*\])?) | \\(?P<side>begin|end)\b | (?P<brace>[{}])
+    | (?P<apart>\\(?:short)?intertext\b) | (?P<cell>&) | \\(?:[A-Za-z]+|.)""",
+    re.VERBOSE | re.DOTALL,
+)
+_NO_MATHEMATICS = re.compile(
+    r"\\(?:label|tag\*?|ref|eqref|intertext|shortintertext)\s*\{[^{}]*\}"
+    r"|\\(?:nonumber|notag|displaybreak)(?![A-Za-z])(?:\[\d\])?"
+)
+_COLUMN_COUNT = re.compile(r"\s*\{\d+\}")
+
+UNENDED = "a formula that does not end"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A formula, or the beginning of one and what is wrong with it."""
+
+    number: int
+    text: str
+    fault: str = ""
+
+
+def find_formulas(lines: Iterable[Line], longest: int) -> Iterator[Found]:
+    """The formulas of a document; an empty line ends one that nothing else ended."""
+    finder = _Finder(longest)
+    for line in lines:
+        yield from finder.feed(line)
+    yield from finder.give_up(UNENDED)
+
+
+class _Finder:
+    def __init__(self, longest: int) -> None:
+        self._longest = longest
+        self._closer = ""  # what ends the formula, "" outside of formulas
+        self._verbatim = ""  # the environment whose text is not LaTeX
+        self._environment = ""
+        self._pieces: list[str] = []
+        self._size = 0
+        self._number = 0
+        self._depth = 0
+
+    def feed(self, line: Line) -> Iterator[Found]:
+        if line.fault:
+            yield from self.give_up(UNENDED)
+            yield Found(line.number, line.text, line.fault)
+            return
+        if not line.text.strip():
+            yield from self.give_up(UNENDED)
+        position = 0
+        while position < len(line.text):
+            if self._verbatim:
+                position = self._skip_verbatim(line.text, position)
+            elif self._closer:
+                position, ended = self._read_inside(line.text, position)
+                if ended:
+                    yield from self._finish()
+            else:
+                position = self._read_outside(line, position)
+        if self._closer:
+            self._take("\n")
+            if self._size > self._longest:
+                yield from self.give_up(f"longer than {self._longest:,} characters")
+
+    def give_up(self, fault: str) -> Iterator[Found]:
+        """Leave the formula that is being read, if one is."""
+        if self._closer:
+            yield Found(self._number, "".join(self._pieces).strip(), fault)
+            self._closer = ""
+
+    def _take(self, text: str) -> None:
+        self._pieces.append(text)
+        self._size += len(text)
+
+    def _skip_verbatim(self, text: str, position: int) -> int:
+        end = text.find(rf"\end{{{self._verbatim}", position)
+        if end < 0:
+            return len(text)
+        self._verbatim = ""
+        return end + 4
+
+    def _read_outside(self, line: Line, position: int) -> int:
+        match = _OUTSIDE.search(line.text, position)
+        if match is None or match["comment"]:
+            return len(line.text)
+        if match["bar"]:
+            end = line.text.find(match["bar"], match.end())
+            return end + 1 if end >= 0 else len(line.text)
+        if match["open"]:
+            self._begin(line.number, "", _CLOSERS[match["open"]])
+        elif match["begin"] in _VERBATIM:
+            self._verbatim = match["begin"]
+        elif match["begin"] in _FORMULAS:
+            self._begin(line.number, match["begin"], match["begin"])
+        return match.end()
+
+    def _begin(self, number: int, environment: str, closer: str) -> None:
+        self._number, self._environment, self._closer = number, environment, closer
+        self._pieces, self._size, self._depth = [], 0, 0
+
+    def _read_inside(self, text: str, position: int) -> tuple[int, bool]:
+        """Go on to the next thing that matters; whether it ended the formula."""
+        match = _INSIDE.search(text, position)
+        if match is None:
+            self._take(text[position:])
+            return len(text), False
+        self._take(text[position : match.start()])
+        if match["comment"]:
+            return len(text), False
+        if match["end"] == self._closer or self._is_closed_by(match["close"]):
+            # Of `$x$$y$` the first two signs end and begin.
+            double = match["close"] == "$$" and self._closer == "$"
+            return match.end() - double, True
+        if match["brace"]:
+            self._depth += 1 if match["brace"] == "{" else -1
+        self._take(match[0])
+        return match.end(), False
+
+    def _is_closed_by(self, closer: str | None) -> bool:
+        if closer is None:
+            return False
+        # In braces a dollar begins mathematics inside of text.
+        if self._closer == "$":
+            return closer[0] == "$" and self._depth <= 0
+        return closer == self._closer
+
+    def _finish(self) -> Iterator[Found]:
+        text = "".join(self._pieces)
+        self._closer = ""
+        for row in _split_rows(text, self._environment):
+            shown = _NO_MATHEMATICS.sub("", row).strip()
+            if shown:
+                yield Found(self._number, shown)
+
+
+def _split_rows(text: str, environment: str) -> list[str]:
+    """The formulas of an environment: rows, joined where one goes on with another."""
+    if environment not in _APART and environment not in _ALIGNED:
+        return [text]
+    if environment.endswith("alignat"):
+        text = _COLUMN_COUNT.sub("", text, count=1)
+    rows: list[str] = []
+    for apart, cells in _list_rows(text):
+        row = "".join(cells)
+        continues = environment in _ALIGNED and len(cells) > 1 and not cells[0].strip()
+        if continues and rows and not apart:
+            rows[-1] += " " + row
+        else:
+            rows.append(row)
+    return rows
+
+
+def _list_rows(text: str) -> Iterator[tuple[bool, list[str]]]:
+    """The cells of each row, and whether words stand between it and the row before."""
+    cells, start, depth, apart = [""], 0, 0, False
+    for match in _EDGE.finditer(text):
+        if match["brace"]:
+            depth += 1 if match["brace"] == "{" else -1
+        elif match["side"]:
+            depth += 1 if match["side"] == "begin" else -1
+        elif match["apart"]:
+            apart = True
+        if depth > 0 or not (match["row"] or match["cell"]):
+            continue
+        cells[-1] += text[start : match.start()]
+        start = match.end()
+        if match["cell"]:
+            cells.append("")
+        else:
+            yield apart, cells
+            cells, apart = [""], False
+    cells[-1] += text[start:]
+    yield apart, cells
