@@ -72,7 +72,7 @@ def _integrals() -> tuple[Row, ...]:
         also: list[NotationSpelling] = []
         for d in ("d", r"\mathrm{d}"):
             also += [
-                (rf"\int{limits} #f:sum \, {d}#x", "prefix"),
+                (rf"\int{limits} #f:sum \, {d}#x", "closed"),
                 (rf"\int{limits} {d}#x \, #f:prefix", "prefix"),
                 (rf"\int{limits} {d}#x \, #f:product", "prefix"),
             ]
@@ -81,7 +81,7 @@ def _integrals() -> tuple[Row, ...]:
         rows.append(
             row(
                 f"Integrate[f, {iterator}]",
-                *((s, "prefix") for s in shown),
+                *((s, "closed") for s in shown),
                 also=tuple(also),
                 sympy="Integral",
                 mpmath="quad",
@@ -116,40 +116,40 @@ ROWS = (
         "Integrate[f, Element[x, r]]",
         (r"\int_{#x\in #r:sum} #f:product", "prefix"),
         also=(
-            (r"\int_{#r} #f:sum \, d#x", "prefix"),
+            (r"\int_{#r} #f:sum \, d#x", "closed"),
             (r"\int_{#r} #f:sum \, \mathrm{d}#x", "prefix"),
         ),
     ),
     row(
         "Integrate[f, Element[{x, y}, r]]",
-        (r"\iint_{#r} #f:product \, d#x\, d#y", "prefix"),
+        (r"\iint_{#r} #f:product \, d#x\, d#y", "closed"),
         also=(
-            (r"\int_{#r} ~#f:product~\, d#x\, d#y", "prefix"),
+            (r"\int_{#r} ~#f:product~\, d#x\, d#y", "closed"),
             (r"\iint_{#r} #f:product \, dA", "prefix"),
             (r"\iint_{#r} #f:product \, \mathrm{d}#x\, \mathrm{d}#y", "prefix"),
         ),
     ),
     row(
         "Integrate[f, Element[{x, y, z}, r]]",
-        (r"\iiint_{#r} #f:product \, d#x\, d#y\, d#z", "prefix"),
+        (r"\iiint_{#r} #f:product \, d#x\, d#y\, d#z", "closed"),
         also=(
-            (r"\int_{#r} ~#f:product~\, d#x\, d#y\, d#z", "prefix"),
+            (r"\int_{#r} ~#f:product~\, d#x\, d#y\, d#z", "closed"),
             (r"\iiint_{#r} #f:product \, dV", "prefix"),
         ),
     ),
     row(
         "Integrate[f, x_Variable, y_Variable]",
         also=(
-            (r"\iint #f:product \, d#x\, d#y", "prefix"),
-            (r"\iint #f:product \, d#y\, d#x", "prefix"),
+            (r"\iint #f:product \, d#x\, d#y", "closed"),
+            (r"\iint #f:product \, d#y\, d#x", "closed"),
         ),
     ),
     row("Integrate[f, x, r__]", ("#{Integrate[Integrate[f, r], x]:prefix}", "prefix")),
     row(
         "ContourIntegrate[f, Element[z, c]]",
-        (r"\oint_{#c} #f:product \, d#z", "prefix"),
+        (r"\oint_{#c} #f:product \, d#z", "closed"),
         also=(
-            (r"\int_{#c} ~#f:product~\, d#z", "prefix"),
+            (r"\int_{#c} ~#f:product~\, d#z", "closed"),
             (r"\oint_{#c} #f:product \, \mathrm{d}#z", "prefix"),
         ),
     ),
@@ -239,7 +239,7 @@ ROWS = (
     ),
     row(
         "Inactive[Integrate][f, {x, a, b}]",
-        (r"\int_{#a}^{#b} ~#f:product~\, d#x", "prefix"),
+        (r"\int_{#a}^{#b} ~#f:product~\, d#x", "closed"),
     ),
     row(
         "LaplaceTransform[f, t, s]",

@@ -1,4 +1,4 @@
-"""How tightly a notation holds together, as numbers: the precedences of LaTeX.
+r"""How tightly a notation holds together, as numbers: the precedences of LaTeX.
 
 A notation has a level; a place that takes a subtree asks for one. Where a notation's
 level is lower than its place asks, it stands in brackets: `a+b` (SUM) needs them as a
@@ -20,6 +20,7 @@ PRODUCT = 40
 BARE = 41  # the argument of a function without brackets: \sin 2x
 DIVISION = 42  # a/b on the line
 PREFIX = 45  # open at its right end: \sin x, \sum_k a_k
+CLOSED = 47  # large, but with an end of its own: \int f dx
 POWER = 50
 ATOM = 60
 TIGHT = 70  # not even brackets: the letter that carries an index
@@ -40,6 +41,7 @@ BY_NAME = {
     "bare": BARE,
     "division": DIVISION,
     "prefix": PREFIX,
+    "closed": CLOSED,
     "power": POWER,
     "atom": ATOM,
     "tight": TIGHT,

@@ -211,7 +211,7 @@ def compile_template(
             level,
             _name_end(written),
             _name_end(normal),
-            frozenset(_required(normal)),
+            frozenset(required_tokens(normal)),
         ),
         slots.trees,
     )
@@ -347,7 +347,7 @@ def _normal_fragment(text: str) -> list[str]:
 _MARKS = re.compile(r"(?:[,;.&\s]|\\\\)*")
 
 
-def _required(program: Program) -> Iterator[str]:
+def required_tokens(program: Program) -> Iterator[str]:
     """The tokens that a program matches in any case."""
     for element in program:
         if element[0] == LITERAL:
@@ -355,7 +355,7 @@ def _required(program: Program) -> Iterator[str]:
         elif element[0] in (SUBSCRIPT, SUPERSCRIPT, GROUP):
             if element[0] in (SUBSCRIPT, SUPERSCRIPT):
                 yield "_" if element[0] == SUBSCRIPT else "^"
-            yield from _required(element[1])
+            yield from required_tokens(element[1])
 
 
 def _level_of(program: Program) -> int:

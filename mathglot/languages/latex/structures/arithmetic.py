@@ -17,6 +17,21 @@ from mathglot.languages.latex.layout import (
 )
 from mathglot.languages.latex.pattern import key_of
 from mathglot.languages.latex.structures.calls import call_layouts, user_call_layouts
+from mathglot.languages.latex.structures.fractions import (
+    FRACTION,
+    RECIPROCAL_FIRST,
+    SLASH,
+    one_fraction_layouts,
+    split_fraction_layouts,
+)
+from mathglot.languages.latex.structures.juxtaposition import (
+    NEXT_IS_LARGE,
+    NEXT_IS_WORD,
+    free_factors,
+    gap_between,
+    is_large,
+    same,
+)
 from mathglot.languages.latex.template import (
     GROUP,
     JOINT,
@@ -33,14 +48,6 @@ from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call
 EVERY = TEXFORM | TEXTBOOK | DLMF
 ONE = Number("1")
 
-# Open at the right end, or too large to stand inside the argument of a bare function.
-_OPEN_HEADS = frozenset(["Sum", "Product", "Limit", "Integrate", "D"])
-
-
-def same(program: Program, level: int) -> Template:
-    """A template whose two programs are one."""
-    return Template(program, program, level, None, None)
-
 
 @builds("Plus", "Subtract")
 def sum_layouts(node: Call) -> Iterator[Layout]:
@@ -51,6 +58,25 @@ def sum_layouts(node: Call) -> Iterator[Layout]:
         return
     signs, parts = addends(node)
     yield Layout(_sum_template(signs), parts, EVERY)
+    first = node.arguments[0]
+    if len(parts) <= _MOST_REGROUPED and type(first) is Call and first.name in _SUMS:
+        sign = "-" if node.name == "Subtract" else "+"
+        yield Layout(
+            _grouped_sum_template(sign * (count - 1)), node.arguments, ACCEPTED
+        )
+
+
+_SUMS = ("Plus", "Subtract")
+# Longer sums are not looked at again with brackets round their beginnings.
+_MOST_REGROUPED = 40
+
+
+@lru_cache(maxsize=256)
+def _grouped_sum_template(signs: str) -> Template:
+    """`(a-b)+c`, with brackets that do not matter."""
+    terms = tuple((TERM, number + 1, sign) for number, sign in enumerate(signs))
+    first = ((LITERAL, "("), (SLOT, 0, levels.ANY), (LITERAL, ")"))
+    return same((*first, *terms), levels.SUM)
 
 
 def addends(node: Call) -> tuple[str, tuple[Tree, ...]]:
@@ -92,6 +118,11 @@ def minus_layouts(node: Call) -> Iterator[Layout]:
         yield from call_layouts(node)
         return
     yield Layout(_MINUS, node.arguments, EVERY)
+    inner = node.arguments[0]
+    if is_call(inner, "Divide", 2):
+        assert type(inner) is Call
+        numerator, denominator = inner.arguments
+        yield Layout(FRACTION, (call("Minus", numerator), denominator), ACCEPTED)
 
 
 _MINUS = same(((LITERAL, "-"), (SLOT, 0, levels.PRODUCT)), levels.NEGATIVE)
@@ -104,46 +135,28 @@ def product_layouts(node: Call) -> Iterator[Layout]:
     if len(factors) < 2:
         yield from call_layouts(node)
         return
-    words = [is_word(factor) for factor in factors]
-    # A bare \sin x is at an end where the next function's name begins.
-    ended = tuple(word and following for word, following in pairwise(words))
-    simple = not any(words) and not any(
-        type(factor) is Call and factor.name in _OPEN_HEADS for factor in factors
-    )
-    yield Layout(_product_template(ended, simple), factors, EVERY)
+    gaps = tuple(gap_between(*pair) for pair in pairwise(factors))
+    simple = not any(is_word(factor) or is_large(factor) for factor in factors)
+    yield Layout(_product_template(gaps, simple), factors, EVERY)
+    if NEXT_IS_LARGE in gaps:
+        yield Layout(_free_product_template(gaps), factors, OTHER)
     if is_call(factors[0], "Minus", 1):
         assert type(factors[0]) is Call
         yield Layout(
-            _negative_product_template(ended),
+            _negative_product_template(gaps),
             (factors[0].arguments[0], *factors[1:]),
             OTHER,
         )
-    yield from _one_fraction_layouts(node)
-
-
-def _one_fraction_layouts(node: Call) -> Iterator[Layout]:
-    r"""`\frac{a b}{c}` for a (b/c), which means the same."""
-    divided = [i for i, f in enumerate(node.arguments) if is_call(f, "Divide", 2)]
-    if len(divided) != 1:
-        return
-    position = divided[0]
-    quotient = node.arguments[position]
-    assert type(quotient) is Call
-    numerator, denominator = quotient.arguments
-    above = () if numerator == ONE else (numerator,)
-    factors = (*node.arguments[:position], *above, *node.arguments[position + 1 :])
-    whole = factors[0] if len(factors) == 1 else Call(node.head, factors)
-    for template in (_FRACTION, _SLASH, _RECIPROCAL_FIRST):
-        yield Layout(template, (whole, denominator), ACCEPTED)
+    yield from one_fraction_layouts(node)
 
 
 @lru_cache(maxsize=1024)
-def _product_template(ended: tuple[bool, ...], simple: bool) -> Template:
+def _product_template(gaps: tuple[int, ...], simple: bool) -> Template:
     level = levels.BARE if simple else levels.PRODUCT
     return Template(
-        _factors(ended, levels.DIVISION),
+        _factors(gaps, levels.DIVISION),
         # Brackets round a product that ends a product do not matter.
-        _factors(ended, levels.PRODUCT),
+        free_factors(gaps),
         level,
         None,
         None,
@@ -151,17 +164,29 @@ def _product_template(ended: tuple[bool, ...], simple: bool) -> Template:
 
 
 @lru_cache(maxsize=1024)
-def _negative_product_template(ended: tuple[bool, ...]) -> Template:
-    program = ((LITERAL, "-"), *_factors(ended, levels.PRODUCT))
-    return same(program, levels.NEGATIVE)
+def _free_product_template(gaps: tuple[int, ...]) -> Template:
+    r"""`\sum_k x_k \sum_k y_k` without the brackets that would make it clear."""
+    ends = tuple(NEXT_IS_WORD if gap == NEXT_IS_LARGE else gap for gap in gaps)
+    return same(_factors(ends, levels.DIVISION), levels.PRODUCT)
 
 
-def _factors(ended: tuple[bool, ...], last: int) -> Program:
+@lru_cache(maxsize=1024)
+def _negative_product_template(gaps: tuple[int, ...]) -> Template:
+    return Template(
+        ((LITERAL, "-"), *_factors(gaps, levels.PRODUCT)),
+        ((LITERAL, "-"), *free_factors(gaps)),
+        levels.NEGATIVE,
+        None,
+        None,
+    )
+
+
+def _factors(gaps: tuple[int, ...], last: int) -> Program:
     elements: list[Element] = []
-    for number, is_ended in enumerate(ended):
-        level = levels.PREFIX if is_ended else levels.POWER
+    for number, gap in enumerate(gaps):
+        level = levels.PREFIX if gap == NEXT_IS_WORD else levels.POWER
         elements += [(SLOT, number, level), (JOINT,)]
-    elements.append((SLOT, len(ended), last))
+    elements.append((SLOT, len(gaps), last))
     return tuple(elements)
 
 
@@ -171,8 +196,8 @@ def quotient_layouts(node: Call) -> Iterator[Layout]:
     if len(node.arguments) != 2:
         yield from call_layouts(node)
         return
-    yield Layout(_FRACTION, node.arguments, EVERY)
-    yield Layout(_SLASH, node.arguments, OTHER)
+    yield Layout(FRACTION, node.arguments, EVERY)
+    yield Layout(SLASH, node.arguments, OTHER)
     yield Layout(_DIVISION_SIGN, node.arguments, OTHER)
     numerator, denominator = node.arguments
     if is_call(numerator, "Minus", 1):
@@ -181,21 +206,16 @@ def quotient_layouts(node: Call) -> Iterator[Layout]:
     if is_call(denominator, "Times"):
         yield Layout(_SLASH_PRODUCT, node.arguments, OTHER)
     if numerator != ONE:
-        yield Layout(_RECIPROCAL_FIRST, node.arguments, ACCEPTED)
+        yield Layout(RECIPROCAL_FIRST, node.arguments, ACCEPTED)
     elif is_call(denominator, "Power", 2):
         assert type(denominator) is Call
         base, exponent = denominator.arguments
         yield Layout(_POWER, (base, call("Minus", exponent)), ACCEPTED)
     else:
         yield Layout(_POWER, (denominator, call("Minus", ONE)), ACCEPTED)
+    yield from split_fraction_layouts(numerator, denominator)
 
 
-_TWO_GROUPS = ((GROUP, ((SLOT, 0, levels.ITEM),)), (GROUP, ((SLOT, 1, levels.ITEM),)))
-_FRACTION = same(((LITERAL, r"\frac"), *_TWO_GROUPS), levels.POWER)
-_SLASH = same(
-    ((SLOT, 0, levels.PRODUCT), (LITERAL, "/"), (SLOT, 1, levels.POWER)),
-    levels.DIVISION,
-)
 _DIVISION_SIGN = same(
     ((SLOT, 0, levels.PRODUCT), (LITERAL, r"\div"), (SLOT, 1, levels.POWER)),
     levels.PRODUCT,
@@ -204,19 +224,7 @@ _SLASH_PRODUCT = same(
     ((SLOT, 0, levels.PRODUCT), (LITERAL, "/"), (SLOT, 1, levels.BARE)),
     levels.PRODUCT,
 )
-_NEGATIVE_FRACTION = same(
-    ((LITERAL, "-"), (LITERAL, r"\frac"), *_TWO_GROUPS), levels.NEGATIVE
-)
-_RECIPROCAL_FIRST = same(
-    (
-        (LITERAL, r"\frac"),
-        (GROUP, ((LITERAL, "1"),)),
-        (GROUP, ((SLOT, 1, levels.ITEM),)),
-        (JOINT,),
-        (SLOT, 0, levels.PRODUCT),
-    ),
-    levels.PRODUCT,
-)
+_NEGATIVE_FRACTION = same(((LITERAL, "-"), *FRACTION.normal), levels.NEGATIVE)
 
 
 @builds("Power")

@@ -2,6 +2,7 @@ r"""Relations, logic and other operators between any number of operands."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache, lru_cache
 
 from mathglot.languages.functions.row import DLMF, OTHER, TEXFORM, TEXTBOOK
 from mathglot.languages.latex import levels
@@ -101,19 +102,25 @@ INFIX: dict[str, Infix] = {
 _TEXTBOOK_SECOND = frozenset(["Dot"])
 
 
+_NABLA = frozenset(["Grad", "Div", "Curl", "Laplacian"])
+
+
+@cache
 def _names(count: int) -> tuple[str, ...]:
     return tuple(f"a{number}" for number in range(count))
 
 
-def _joined(
-    signs: tuple[str, ...], operand: int, level: int, breaks: bool
-) -> tuple[str, int]:
-    name = next(name for name, value in levels.BY_NAME.items() if value == operand)
+def _level_name(level: int) -> str:
+    return next(name for name, value in levels.BY_NAME.items() if value == level)
+
+
+@lru_cache(maxsize=1024)
+def _joined(signs: tuple[str, ...], operands: tuple[str, ...], breaks: bool) -> str:
     broken = "#<|\\\\>" if breaks else ""
-    text = f"#a0:{name}" + "".join(
-        f"{broken}{sign} #a{number}:{name}" for number, sign in enumerate(signs, 1)
+    return f"#a0:{operands[0]}" + "".join(
+        f"{broken}{sign} #a{number}:{operands[number]}"
+        for number, sign in enumerate(signs, 1)
     )
-    return text, level
 
 
 # The least level that an operand has, by the operator's own.
@@ -138,8 +145,16 @@ def _operator_layout(
     operand = _OPERAND_LEVELS[infix.level]
     if stricter:
         operand = _OPERAND_LEVELS[operand]
-    text, level = _joined(signs, operand, infix.level, infix.breaks)
-    template = template_of(text, _names(len(operands)), level)
+    shown = [_level_name(operand)] * len(operands)
+    if infix.level == levels.PRODUCT and all(signs):
+        # A sign ends a gradient before it: \nabla f \cdot \mathbf{F}.
+        shown = [
+            "prefix" if type(tree) is Call and tree.name in _NABLA else level
+            for tree, level in zip(operands, shown, strict=True)
+        ]
+        shown[-1] = "prefix"
+    text = _joined(signs, tuple(shown), infix.breaks)
+    template = template_of(text, _names(len(operands)), infix.level)
     return Layout(template, operands, flavours)
 
 

@@ -1,0 +1,91 @@
+r"""Where a factor ends that is written without brackets, by what stands after it.
+
+`\sin x \cos y` is a product, as a function's name ends the argument before it; so do
+an exponential, a large operator and a sign of multiplication.
+"""
+
+from functools import lru_cache
+
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.layout import is_word
+from mathglot.languages.latex.template import (
+    CHOICE,
+    JOINT,
+    LITERAL,
+    SLOT,
+    Element,
+    Program,
+    Template,
+    required_tokens,
+)
+from mathglot.languages.tree import Call, Symbol, Tree, is_call
+
+# What follows a factor, as far as it ends the factor.
+PLAIN = 0
+NEXT_IS_WORD = 1  # \sin x \cos y
+NEXT_IS_LARGE = 2  # \sum_k x_k \sum_k y_k, \sin x\, e^x
+AFTER_WORD = 3  # \sin x \cdot y
+AFTER_INTEGRAL = 4  # \int f dx g
+
+_LARGE_HEADS = frozenset(["Sum", "Product", "Limit", "Integrate", "ContourIntegrate"])
+# Open at the right end, or too large to stand inside the argument of a bare function.
+_OPEN_HEADS = _LARGE_HEADS | {"D"}
+
+
+def same(program: Program, level: int) -> Template:
+    """A template whose two programs are one."""
+    required = frozenset(required_tokens(program))
+    return Template(program, program, level, None, None, required)
+
+
+def is_large(factor: Tree) -> bool:
+    """Whether a factor begins with a large operator."""
+    return type(factor) is Call and factor.name in _OPEN_HEADS
+
+
+def _is_exponential(factor: Tree) -> bool:
+    if is_call(factor, "Power", 2):
+        assert type(factor) is Call
+        return factor.arguments[0] == Symbol("E")
+    return is_call(factor, "Exp", 1)
+
+
+def gap_between(factor: Tree, following: Tree) -> int:
+    """How two factors that stand side by side are told apart."""
+    if type(factor) is not Call:
+        return PLAIN
+    large = type(following) is Call and following.name in _LARGE_HEADS
+    if is_word(factor):
+        if is_word(following):
+            return NEXT_IS_WORD
+        return NEXT_IS_LARGE if large or _is_exponential(following) else AFTER_WORD
+    if factor.name not in _LARGE_HEADS:
+        return PLAIN
+    if large:
+        return NEXT_IS_LARGE
+    integral = factor.name in ("Integrate", "ContourIntegrate")
+    return AFTER_INTEGRAL if integral else PLAIN
+
+
+_SIGN: Element = (CHOICE, (((LITERAL, r"\cdot"),), ((LITERAL, r"\times"),)))
+_FREE_LEVELS = {
+    NEXT_IS_WORD: levels.PREFIX,
+    NEXT_IS_LARGE: levels.PREFIX,
+    AFTER_INTEGRAL: levels.CLOSED,
+}
+
+
+@lru_cache(maxsize=1024)
+def free_factors(gaps: tuple[int, ...]) -> Program:
+    """The program of a product whose factors end where readers see them end."""
+    elements: list[Element] = []
+    for number, gap in enumerate(gaps):
+        level = _FREE_LEVELS.get(gap, levels.POWER)
+        plain: Program = ((SLOT, number, level), (JOINT,))
+        if gap == AFTER_WORD:
+            signed: Program = ((SLOT, number, levels.PREFIX), _SIGN)
+            elements.append((CHOICE, (plain, signed)))
+        else:
+            elements += plain
+    elements.append((SLOT, len(gaps), levels.PRODUCT))
+    return tuple(elements)
