@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from torch import nn
 
+from mathglot.model.convolutional import Convolutional
 from mathglot.model.interface import ModelConfig, SequenceModel
+from mathglot.model.naming import CONVOLUTIONAL
 from mathglot.model.transformer import ModernTransformer, OriginalTransformer
 
 ARCHITECTURES: dict[str, type[SequenceModel]] = {
+    CONVOLUTIONAL: Convolutional,
     "transformer": ModernTransformer,
     "transformer-2017": OriginalTransformer,
 }
