@@ -188,7 +188,8 @@ def make_batch(
     ends = (target != PAD_ID).sum(axis=1)
     target[np.arange(len(target)), ends] = EOS_ID
     tokens = int(ends.sum()) + len(ends)
-    missing = -len(source) % ranks if rows < len(source) else rows - len(source)
+    whole = max(rows, len(source))
+    missing = whole + -whole % ranks - len(source)
     if missing:
         source = np.concatenate([source, source[:1].repeat(missing, axis=0)])
         shifted = np.concatenate([shifted, shifted[:1].repeat(missing, axis=0)])
