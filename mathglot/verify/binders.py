@@ -8,10 +8,10 @@ from mathglot.verify.conditions import relation_pairs
 from mathglot.verify.differentiation import (
     bind_derivative,
     bind_derivative_of_head,
-    bind_series_coefficient,
     bind_wronskian,
 )
 from mathglot.verify.evaluation import Binder, Binding, Compiler
+from mathglot.verify.expansions import EXPANSIONS
 from mathglot.verify.integrals import INTEGRALS
 from mathglot.verify.limits import take_limit
 from mathglot.verify.program import Environment, Program
@@ -20,6 +20,7 @@ from mathglot.verify.values import (
     UnevaluableError,
     Value,
 )
+from mathglot.verify.vector_calculus import VECTOR_CALCULUS
 
 
 def find_binder(tree: Call) -> Binder | None:
@@ -49,14 +50,19 @@ def _bind_limit(compiler: Compiler, tree: Call) -> Binding | None:
         raise UnevaluableError(f"{tree.name} of several variables")
     variable, target = rules[0].arguments
     program = compiler.body(body, [compiler.name(variable)])
+    # Computed with the digits that its neighbourhood is looked at with.
+    place = compiler.body(target, [])
     direction = _read_direction(tree)
 
-    def compute(context: Context, environment: Environment, goal: Value) -> Value:
+    def compute(context: Context, environment: Environment) -> Value:
         return take_limit(
-            context, lambda: program.bind(context, environment), goal, direction
+            context,
+            lambda: program.bind(context, environment),
+            lambda: place.evaluate(context, environment),
+            direction,
         )
 
-    return Binding(compute, (target,), (program,))
+    return Binding(compute, (), (program, place))
 
 
 def _read_direction(tree: Call) -> int:
@@ -165,7 +171,8 @@ _BINDERS: dict[str, Binder] = {
     "DiscreteLimit": _bind_limit,
     "D": bind_derivative,
     "Wronskian": bind_wronskian,
-    "SeriesCoefficient": bind_series_coefficient,
+    **EXPANSIONS,
+    **VECTOR_CALCULUS,
     "DifferenceDelta": _bind_difference,
     "ReplaceAll": _bind_replacement,
     "DivisorSum": _bind_divisor_sum,

@@ -21,6 +21,7 @@ from mathglot.languages.tree import (
 from mathglot.verify.antiderivatives import differentiate_sides
 from mathglot.verify.conditions import Pair, relation_pairs
 from mathglot.verify.evaluation import compile_tree
+from mathglot.verify.orders import Order, find_order
 from mathglot.verify.points import Point
 from mathglot.verify.program import Program
 from mathglot.verify.values import (
@@ -150,6 +151,9 @@ class _Maker:
         return _connect("And", [self._make_pair(pair) for pair in pairs])
 
     def _make_pair(self, pair: Pair) -> Judge:
+        order = find_order(pair) if pair.relation == "Equal" else None
+        if order is not None:
+            return self._make_order(order)
         left, right = self._compile(pair.left), self._compile(pair.right)
         precision = _limit_to_literal(self.precision, pair)
         infinite = pair.relation == "Equal" and pair.right in _INFINITE
@@ -162,6 +166,19 @@ class _Maker:
                 return _judge_pair(
                     context, left, pair.relation, right, point, precision
                 )
+            except UndefinedError as problem:
+                self.reasons.append(str(problem))
+                return None
+
+        return judge
+
+    def _make_order(self, order: Order) -> Judge:
+        self.names |= order.difference.names | order.power.names
+
+        def judge(context: Context, point: Point) -> bool | None:
+            context.dps = self.precision.first
+            try:
+                return order.judge(context, point)
             except UndefinedError as problem:
                 self.reasons.append(str(problem))
                 return None

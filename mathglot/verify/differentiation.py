@@ -52,11 +52,35 @@ def _read_variables(compiler: Compiler, parts: list[Tree]) -> list[tuple[str, Tr
     return found
 
 
+def _spread(body: Tree, parts: list[Tree]) -> Tree | None:
+    """A derivative of a list, or by a list of variables, element by element."""
+    if isinstance(body, Call) and body.name == "List":
+        return call("List", *(call("D", part, *parts) for part in body.arguments))
+    for index, part in enumerate(parts):
+        if not isinstance(part, Call) or part.name != "List" or not part.arguments:
+            continue
+        variables, *order = part.arguments
+        if not isinstance(variables, Call) or variables.name != "List":
+            continue
+        if order not in ([], [Number("1")], [Number("2")]):
+            raise UnevaluableError("a high derivative by a list of variables")
+        again = [call("List", variables)] if order == [Number("2")] else []
+        rest = [*parts[:index], *parts[index + 1 :], *again]
+        slopes = (call("D", body, variable) for variable in variables.arguments)
+        return call(
+            "List", *(call("D", slope, *rest) if rest else slope for slope in slopes)
+        )
+    return None
+
+
 def bind_derivative(compiler: Compiler, tree: Call) -> Binding | None:
     """D[f, x], D[f, {x, n}], D[f, x, y]."""
     if len(tree.arguments) < 2:
         return None
     body, *parts = tree.arguments
+    listed = _spread(body, parts)
+    if listed is not None:
+        return Binding(lambda context, environment, value: value, (listed,))
     pairs = _read_variables(compiler, parts)
     names = list(dict.fromkeys(name for name, _ in pairs))
     program = compiler.body(body, names)
@@ -121,23 +145,3 @@ def bind_wronskian(compiler: Compiler, tree: Call) -> Binding | None:
     ]
     determinant = call("Det", call("List", *rows))
     return Binding(lambda context, environment, value: value, (determinant,))
-
-
-def bind_series_coefficient(compiler: Compiler, tree: Call) -> Binding | None:
-    """SeriesCoefficient[f, {x, a, n}], as a derivative."""
-    if len(tree.arguments) != 2 or not is_call(tree.arguments[1], "List", 3):
-        return None
-    body, place = tree.arguments
-    assert isinstance(place, Call)
-    variable, point, order = place.arguments
-    program = compiler.body(body, [compiler.name(variable)])
-
-    def compute(
-        context: Context, environment: Environment, at: Value, number: Value
-    ) -> Value:
-        index = to_integer(context, number)
-        function = program.bind(context, environment)
-        value = differentiate(context, function, [at], [index])
-        return value / context.factorial(index)
-
-    return Binding(compute, (point, order), (program,))

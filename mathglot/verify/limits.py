@@ -15,10 +15,10 @@ _POWERS = (4, 8, 16, 32)
 def take_limit(
     context: Context,
     make: Callable[[], Callable[[Value], Value]],
-    target: Value,
+    find_target: Callable[[], Value],
     direction: int,
 ) -> Value:
-    """The limit of the function that is made at a raised precision.
+    """The limit of the function that is made, as its target, at a raised precision.
 
     Close by the target first; where that does not settle it, by extrapolation.
     """
@@ -26,7 +26,7 @@ def take_limit(
     try:
         context.dps = 4 * digits
         context.reach = FARTHEST
-        function = make()
+        function, target = make(), find_target()
         for attempt in (_close_values, _extrapolate_powers, _extrapolate_roots):
             try:
                 first, second = attempt(context, function, target, direction, digits)

@@ -125,6 +125,9 @@ def _read_switches(node: Call) -> Iterator[Switch]:
 
 def _scale_to_whole(name: str, parts: tuple[Tree, ...]) -> Tree:
     """What is a whole number where a rounding jumps."""
+    if name.endswith("Wave"):
+        # Before the place there may be the two values that a wave lies between.
+        parts = parts[-1:]
     value = parts[0]
     if len(parts) == 3:
         value = call("Subtract", value, parts[2])

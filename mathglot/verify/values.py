@@ -82,6 +82,8 @@ def private_context(clock: Clock) -> Context:
 def _make_context() -> Context:
     """A context whose own loops watch the time, and give up before it is hopeless."""
     context = mpmath.mp.clone()
+    # Zeros of Zeta are looked for with this one, which a clone does not have.
+    context._fp = mpmath.fp
     # Series that need more than this take longer than anyone waits.
     context._default_hyper_maxprec = lambda precision: 6 * precision + 500
     summation, quadrature = context.hypsum, context.quad

@@ -38,7 +38,7 @@ def _unpack(matrix: Value) -> list[list[Value]]:
     ]
 
 
-def _determinant(context: Context, value: Value) -> Value:
+def determinant(context: Context, value: Value) -> Value:
     """By cofactors where small, as elimination adds rounding errors to zeros."""
     rows = _rows(value)
     if any(len(row) != len(rows) for row in rows):
@@ -148,6 +148,14 @@ def _part(context: Context, value: Value, *indices: Value) -> Value:
     return value
 
 
+def flatten(values: tuple[Value, ...]) -> list[Value]:
+    """Values and the elements of lists among them."""
+    flat: list[Value] = []
+    for value in values:
+        flat.extend(value if isinstance(value, list) else [value])
+    return flat
+
+
 def _total(context: Context, values: Value) -> Value:
     if not isinstance(values, list):
         raise UndefinedError("a list is needed")
@@ -188,7 +196,7 @@ def _symmetric(context: Context, degree: Value, values: Value) -> Value:
 
 FUNCTIONS: dict[tuple[str, int | None], Function] = {
     ("List", None): lambda context, *values: list(values),
-    ("Det", 1): _determinant,
+    ("Det", 1): determinant,
     ("Inverse", 1): _inverse,
     ("Transpose", 1): _transpose,
     ("ConjugateTranspose", 1): _conjugate_transpose,
