@@ -7,12 +7,14 @@ from torch import nn
 from mathglot.model.convolutional import Convolutional
 from mathglot.model.interface import ModelConfig, SequenceModel
 from mathglot.model.naming import CONVOLUTIONAL
+from mathglot.model.recurrent import Recurrent
 from mathglot.model.transformer import ModernTransformer, OriginalTransformer
 
 ARCHITECTURES: dict[str, type[SequenceModel]] = {
     CONVOLUTIONAL: Convolutional,
     "transformer": ModernTransformer,
     "transformer-2017": OriginalTransformer,
+    "lstm": Recurrent,
 }
 
 
