@@ -59,6 +59,76 @@ def _large(head: str) -> tuple[Row, ...]:
     )
 
 
+_D = r"#<d|\mathrm{d}>"
+_RARE_LIMITS = ("_{#x=#a}^{#b}", "_{#x=#a}^{#x=#b}", "_{[#a,#b]}")
+
+
+def _over_regions() -> tuple[Row, ...]:
+    r"""\iint and \iiint over a region; the element of area or volume has a name."""
+    rows: list[Row] = []
+    for names, sign, signs, elements in (
+        ("xy", r"\iint", r"\int\int", ("A", r"\sigma", "S")),
+        ("xyz", r"\iiint", r"\int\int\int", ("V", r"\tau")),
+    ):
+        spread = r"\, ".join(f"d#{name}" for name in names)
+        upright = r"\, ".join(rf"\mathrm{{d}}#{name}" for name in names)
+        region = f"Element[{{{', '.join(names)}}}, r]"
+        element = "|".join(f"{d}{e}" for e in elements for d in ("d", r"\mathrm{d}"))
+        any_sign = rf"#<{sign}|\int|{signs}>"
+        rows += [
+            row(
+                f"Integrate[f, {region}]",
+                (rf"{sign}_{{#r}} #f:product \, {spread}", "closed"),
+                also=(
+                    (rf"\int_{{#r}} ~#f:product~\, {spread}", "closed"),
+                    (rf"{sign}_{{#r}} #f:product \, d{elements[0]}", "closed"),
+                    (rf"{sign}_{{#r}} #f:product \, {upright}", "closed"),
+                ),
+                accepted=(
+                    (rf"{any_sign}_{{#r}} #f:sum #<{element}>", "closed"),
+                    (rf"{any_sign}_{{#r}} #f:sum {spread}", "closed"),
+                ),
+            ),
+            row(
+                f"Integrate[1, {region}]",
+                also=((rf"{sign}_{{#r}} {spread}", "closed"),),
+                accepted=((rf"{any_sign}_{{#r}} #<{element}>", "closed"),),
+            ),
+        ]
+    return tuple(rows)
+
+
+# The ways of naming a contour: a letter, or the equation of a circle.
+_CONTOURS = (
+    ("c", "#c"),
+    ("Circle[]", r"\lvert #z\rvert=1"),
+    ("Circle[{0, 0}, r]", r"\lvert #z\rvert=#r"),
+    ("Circle[{a, 0}, r]", r"\lvert #z-#a:product\rvert=#r"),
+)
+
+
+def _contour_integrals() -> tuple[Row, ...]:
+    r"""\oint round a contour, dz behind or in a numerator."""
+    rows: list[Row] = []
+    for contour, below in _CONTOURS:
+        for pattern, body in (
+            ("f", "#f:product \\, {d}#z"),
+            ("Divide[n, d]", "\\frac{{#n:product \\, {d}#z}}{{#d}}"),
+            ("Divide[1, d]", "\\frac{{{d}#z}}{{#d}}"),
+            ("1", "{d}#z"),
+        ):
+            shown = [
+                (rf"{sign}_{{{below}}} {body.format(d=d)}", "closed")
+                for sign in (r"\oint", r"\int")
+                for d in ("d", r"\mathrm{d}")
+            ]
+            main = shown[:1] if pattern == "f" else []
+            arguments = f"{pattern}, Element[z, {contour}]"
+            also = tuple(shown[len(main) :])
+            rows.append(row(f"ContourIntegrate[{arguments}]", *main, also=also))
+    return tuple(rows)
+
+
 def _integrals() -> tuple[Row, ...]:
     r"""\int with and without limits, dx behind, in front, or in a numerator."""
     rows: list[Row] = []
@@ -78,11 +148,14 @@ def _integrals() -> tuple[Row, ...]:
             ]
         if limits == r"_{\mathbb{R}}":
             also, shown = [*shown, *also], []
+        rare = _RARE_LIMITS if limits == "_{#a}^{#b}" else ()
+        accepted = [(rf"\int{other} #f:sum {_D}#x", "closed") for other in rare]
         rows.append(
             row(
                 f"Integrate[f, {iterator}]",
                 *((s, "closed") for s in shown),
                 also=tuple(also),
+                accepted=tuple(accepted),
                 sympy="Integral",
                 mpmath="quad",
             )
@@ -91,8 +164,12 @@ def _integrals() -> tuple[Row, ...]:
             row(
                 f"Integrate[Divide[n, d], {iterator}]",
                 also=tuple(
-                    (rf"\int{limits} \frac{{#n:product \, {d}#x}}{{#d}}", "prefix")
+                    (rf"\int{limits} \frac{{#n:product \, {d}#x}}{{#d}}", "closed")
                     for d in ("d", r"\mathrm{d}")
+                ),
+                accepted=tuple(
+                    (rf"\int{other} \frac{{#n:product {_D}#x}}{{#d}}", "closed")
+                    for other in rare
                 ),
             )
         )
@@ -100,12 +177,80 @@ def _integrals() -> tuple[Row, ...]:
             row(
                 f"Integrate[Divide[1, d], {iterator}]",
                 also=tuple(
-                    (rf"\int{limits} \frac{{{d}#x}}{{#d}}", "prefix")
+                    (rf"\int{limits} \frac{{{d}#x}}{{#d}}", "closed")
                     for d in ("d", r"\mathrm{d}")
+                ),
+                accepted=tuple(
+                    (rf"\int{other} \frac{{{_D}#x}}{{#d}}", "closed") for other in rare
+                ),
+            )
+        )
+        rows.append(
+            row(
+                f"Integrate[1, {iterator}]",
+                also=tuple(
+                    (rf"\int{limits} {d}#x", "closed") for d in ("d", r"\mathrm{d}")
                 ),
             )
         )
     return tuple(rows)
+
+
+def _one_sided_limits() -> tuple[Row, ...]:
+    """x comes from above or from below."""
+    rows: list[Row] = []
+    for direction, sign, arrows, relation in (
+        ('"FromAbove"', "+", r"#<\downarrow|\searrow>", ">"),
+        ('"FromBelow"', "-", r"#<\uparrow|\nearrow>", "<"),
+        ("Minus[1]", "+", r"#<\downarrow|\searrow>", ">"),
+        ("1", "-", r"#<\uparrow|\nearrow>", "<"),
+    ):
+        option = f"Rule[Direction, {direction}]"
+        below = (
+            rf"#x{arrows} #a:sum",
+            rf"#x\to #a:sum{sign}",
+            rf"#x\to #a:sum{sign}0",
+            rf"#x\to #a:sum,#x{relation}#a:sum",
+        )
+        shown = [(rf"\lim_{{{text}}} \, #f:product", "prefix") for text in below]
+        rows.append(
+            row(
+                f"Limit[f, Rule[x, a], {option}]",
+                (rf"\lim_{{#x\to #a:atom^{sign}}}~\, #f:product", "prefix"),
+                also=tuple(shown[:2]),
+                accepted=tuple(shown[2:]),
+            )
+        )
+        # The sign beside a fraction needs no brackets.
+        rows.append(
+            row(
+                f"Limit[f, Rule[x, Divide[p, q]], {option}]",
+                also=tuple(
+                    (rf"\lim_{{#x\to {end}^{sign}}} \, #f:product", "prefix")
+                    for end in (r"\frac{#p}{#q}", "#p:power/#q:atom")
+                ),
+            )
+        )
+    return tuple(rows)
+
+
+def _limits_of_sequences() -> tuple[Row, ...]:
+    r"""\lim a_n, where the index goes to infinity without saying."""
+    return tuple(
+        row(
+            f"{head}[f, Rule[n, Infinity]]",
+            accepted=tuple(
+                (f"{sign}{below} #f:product", "prefix")
+                for sign in signs
+                for below in ("", "_{#n}")
+            ),
+        )
+        for head, *signs in (
+            ("Limit", r"\lim"),
+            ("MaxLimit", r"\limsup", r"\overline{\lim}", r"\varlimsup"),
+            ("MinLimit", r"\liminf", r"\underline{\lim}", r"\varliminf"),
+        )
+    )
 
 
 ROWS = (
@@ -120,23 +265,7 @@ ROWS = (
             (r"\int_{#r} #f:sum \, \mathrm{d}#x", "prefix"),
         ),
     ),
-    row(
-        "Integrate[f, Element[{x, y}, r]]",
-        (r"\iint_{#r} #f:product \, d#x\, d#y", "closed"),
-        also=(
-            (r"\int_{#r} ~#f:product~\, d#x\, d#y", "closed"),
-            (r"\iint_{#r} #f:product \, dA", "prefix"),
-            (r"\iint_{#r} #f:product \, \mathrm{d}#x\, \mathrm{d}#y", "prefix"),
-        ),
-    ),
-    row(
-        "Integrate[f, Element[{x, y, z}, r]]",
-        (r"\iiint_{#r} #f:product \, d#x\, d#y\, d#z", "closed"),
-        also=(
-            (r"\int_{#r} ~#f:product~\, d#x\, d#y\, d#z", "closed"),
-            (r"\iiint_{#r} #f:product \, dV", "prefix"),
-        ),
-    ),
+    *_over_regions(),
     row(
         "Integrate[f, x_Variable, y_Variable]",
         also=(
@@ -144,46 +273,40 @@ ROWS = (
             (r"\iint #f:product \, d#y\, d#x", "closed"),
         ),
     ),
-    row("Integrate[f, x, r__]", ("#{Integrate[Integrate[f, r], x]:prefix}", "prefix")),
     row(
-        "ContourIntegrate[f, Element[z, c]]",
-        (r"\oint_{#c} #f:product \, d#z", "closed"),
-        also=(
-            (r"\int_{#c} ~#f:product~\, d#z", "closed"),
-            (r"\oint_{#c} #f:product \, \mathrm{d}#z", "prefix"),
-        ),
+        "Integrate[f, x, r__]",
+        ("#{Integrate[Integrate[f, r], x]:closed}", "closed"),
+        also=(("#{Integrate[Integrate[f, r], x]:prefix}", "prefix"),),
     ),
+    # A function is integrated, not its values.
+    row(
+        "Integrate[f[x], {x, a, b}]",
+        accepted=((r"\int_{#a}^{#b} #f:prefix", "prefix"),),
+    ),
+    *_contour_integrals(),
     row(
         "Limit[f, Rule[x, a]]",
         (r"\lim_{#x\to #a}~\, #f:product", "prefix"),
         sympy="Limit",
         mpmath="limit",
     ),
-    *(
-        row(
-            f"Limit[f, Rule[x, a], Rule[Direction, {direction}]]",
-            (rf"\lim_{{#x\to #a:atom^{sign}}}~\, #f:product", "prefix"),
-            also=(
-                (rf"\lim_{{#x{arrow} #a}} \, #f:product", "prefix"),
-                (rf"\lim_{{#x\to #a:sum{sign}}} \, #f:product", "prefix"),
-            ),
-        )
-        for direction, sign, arrow in (
-            ('"FromAbove"', "+", r"\downarrow"),
-            ('"FromBelow"', "-", r"\uparrow"),
-            ("Minus[1]", "+", r"\downarrow"),
-            ("1", "-", r"\uparrow"),
-        )
-    ),
+    *_one_sided_limits(),
+    *_limits_of_sequences(),
     row(
         "MaxLimit[f, Rule[x, a]]",
         (r"\limsup_{#x\to #a} \, #f:product", "prefix"),
-        also=((r"\overline{\lim}_{#x\to #a} \, #f:product", "prefix"),),
+        also=(
+            (r"\overline{\lim}_{#x\to #a} \, #f:product", "prefix"),
+            (r"\varlimsup_{#x\to #a} \, #f:product", "prefix"),
+        ),
     ),
     row(
         "MinLimit[f, Rule[x, a]]",
         (r"\liminf_{#x\to #a} \, #f:product", "prefix"),
-        also=((r"\underline{\lim}_{#x\to #a} \, #f:product", "prefix"),),
+        also=(
+            (r"\underline{\lim}_{#x\to #a} \, #f:product", "prefix"),
+            (r"\varliminf_{#x\to #a} \, #f:product", "prefix"),
+        ),
     ),
     row("DiscreteLimit[f, Rule[x, a]]", (r"\lim_{#x\to #a}~\, #f:product", "prefix")),
     row(

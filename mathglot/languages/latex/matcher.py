@@ -55,7 +55,38 @@ Ends = tuple[int, ...]
 def displays(tree: Tree, latex: str) -> bool:
     """Whether this LaTeX is one of the ways this tree may look."""
     tokens = tokens_to_match(latex)
-    return with_room(tree, lambda: _shows(tree, tokens))
+    if with_room(tree, lambda: _shows(tree, tokens)):
+        return True
+    # TeXForm frames some trees, so that frames matter unless nothing else fits.
+    bare = _without_frames(tokens)
+    return bare is not tokens and with_room(tree, lambda: _shows(tree, bare))
+
+
+# What draws a frame, or asks for spacing, round a part of a formula.
+_FRAMES = frozenset([r"\boxed", r"\mathop", r"\mathrel", r"\mathbin"])
+_OPENING_WORDS = frozenset([r"\therefore", r"\because"])
+
+
+def _without_frames(tokens: list[str]) -> list[str]:
+    """The tokens without frames, and without words before the formula."""
+    if tokens and tokens[0] in _OPENING_WORDS:
+        tokens = tokens[1:]
+    if _FRAMES.isdisjoint(tokens):
+        return tokens
+    kept: list[str] = []
+    # For each open brace whether it is that of a frame.
+    framed: list[bool] = []
+    for position, token in enumerate(tokens):
+        if token in _FRAMES:
+            continue
+        if token == "{":
+            framed.append(position > 0 and tokens[position - 1] in _FRAMES)
+            if framed[-1]:
+                continue
+        elif token == "}" and framed and framed.pop():
+            continue
+        kept.append(token)
+    return kept
 
 
 def _shows(tree: Tree, tokens: list[str]) -> bool:

@@ -1,6 +1,7 @@
 """Sums, products, quotients and powers."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
@@ -17,6 +18,7 @@ from mathglot.languages.latex.layout import (
 )
 from mathglot.languages.latex.pattern import key_of
 from mathglot.languages.latex.structures.calls import call_layouts, user_call_layouts
+from mathglot.languages.latex.structures.evaluation import evaluated
 from mathglot.languages.latex.structures.fractions import (
     FRACTION,
     RECIPROCAL_FIRST,
@@ -58,12 +60,34 @@ def sum_layouts(node: Call) -> Iterator[Layout]:
         return
     signs, parts = addends(node)
     yield Layout(_sum_template(signs), parts, EVERY)
+    if "-" in signs and len(parts) <= _MOST_REGROUPED:
+        yield from _evaluated_layouts(signs, parts)
     first = node.arguments[0]
     if len(parts) <= _MOST_REGROUPED and type(first) is Call and first.name in _SUMS:
         sign = "-" if node.name == "Subtract" else "+"
         yield Layout(
             _grouped_sum_template(sign * (count - 1)), node.arguments, ACCEPTED
         )
+
+
+def _evaluated_layouts(signs: str, parts: tuple[Tree, ...]) -> Iterator[Layout]:
+    r"""`f(x)|_a^b + c`: two terms that are a difference of values."""
+    for place, (before, sign) in enumerate(pairwise("+" + signs)):
+        if before + sign != "+-":
+            continue
+        difference = evaluated(parts[place], parts[place + 1])
+        if difference is None:
+            continue
+        rest = (*parts[:place], difference, *parts[place + 2 :])
+        for mark in ("|", "]"):
+            template = _marked_sum_template(signs[:place] + signs[place + 1 :], mark)
+            yield Layout(template, rest, ACCEPTED)
+
+
+@lru_cache(maxsize=256)
+def _marked_sum_template(signs: str, mark: str) -> Template:
+    template = _sum_template(signs)
+    return replace(template, required=frozenset([mark, "_", "^"]))
 
 
 _SUMS = ("Plus", "Subtract")
