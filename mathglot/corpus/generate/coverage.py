@@ -16,6 +16,19 @@ from mathglot.languages.tree import Call, Number, Symbol, Tree, call
 _NUMERIC = frozenset(FUNCTION_HEADS)
 # Families whose members make statements, which stand alone.
 _STATEMENTS = ("Membership of sets of numbers", "Phrases")
+_CONSTANTS = "Constants and sets"
+_ENDINGS_OF_SETS = (
+    "Reals",
+    "Integers",
+    "Rationals",
+    "Complexes",
+    "Primes",
+    "Algebraics",
+)
+_ALONE = ("Infinity", "ComplexInfinity", "Indeterminate", "True", "False", "EmptySet")
+_LOGICAL = frozenset(
+    "And Or Not Implies Equivalent Element ForAll Exists Subset SubsetQ MemberQ".split()
+)
 # Families whose arguments may be expressions as well as names.
 _TAKE_EXPRESSIONS = frozenset(
     ("Probability and statistics", "Number theory", "Algebra", "Elementary functions")
@@ -29,6 +42,15 @@ def heads() -> tuple[str, ...]:
 
 
 @cache
+def rare_heads() -> tuple[str, ...]:
+    """The heads and constants that no other part of the grammar draws."""
+    constants = tuple(
+        row.pattern for row in FAMILIES[_CONSTANTS] if row.pattern.isalpha()
+    )
+    return (*constants, *(head for head in heads() if head not in _NUMERIC))
+
+
+@cache
 def _families() -> dict[str, str]:
     return {
         pattern_key(row.pattern): family
@@ -38,15 +60,41 @@ def _families() -> dict[str, str]:
 
 
 def draw_example(generator: random.Random, size: int) -> Tree:
-    """A formula with a head of the table, each as often as any other."""
-    head = generator.choice(heads())
+    """A formula with one or two heads of the table, rare ones more often."""
     grammar = Grammar.drawn(generator)
-    if head in _NUMERIC:
-        shown = grammar.function(max(4, size // 2), head)
-    else:
-        row = generator.choice(rows_of(head))
-        shown = rename_variables(_fill(row, head, grammar), generator, 0.5)
+    shown = _draw_shown(grammar, size)
+    if generator.random() < 0.5:
+        other = _draw_shown(grammar, size)
+        if _is_statement(shown) or _is_statement(other):
+            return call(generator.choice(("And", "Implies", "Or")), shown, other)
+        return call("Equal", shown, other)
     return _embed(shown, grammar, size)
+
+
+def _draw_shown(grammar: Grammar, size: int) -> Tree:
+    generator = grammar.generator
+    head = generator.choice(rare_heads() if generator.random() < 0.8 else heads())
+    if head in _NUMERIC:
+        return grammar.function(max(4, size // 2), head)
+    rows = rows_of(head)
+    if not rows:
+        return _use_constant(Symbol(head), grammar)
+    row = generator.choice(rows)
+    return rename_variables(_fill(row, head, grammar), generator, 0.5)
+
+
+def _use_constant(constant: Symbol, grammar: Grammar) -> Tree:
+    """A constant where it may stand: a set has members, a number is a factor."""
+    if constant.name.endswith(_ENDINGS_OF_SETS):
+        return call("Element", grammar.variable(), constant)
+    if constant.name in _ALONE:
+        return call("Equal", grammar.expression(4), constant)
+    return call("Times", constant, grammar.variable())
+
+
+def _is_statement(tree: Tree) -> bool:
+    name = tree.name if type(tree) is Call else ""
+    return name in RELATIONS or name in _LOGICAL or _families().get(name) in _STATEMENTS
 
 
 def _fill(row: Row, head: str, grammar: Grammar) -> Tree:
@@ -78,7 +126,7 @@ def _embed(shown: Tree, grammar: Grammar, size: int) -> Tree:
     generator = grammar.generator
     name = shown.name if type(shown) is Call else ""
     draw = generator.random()
-    if name in RELATIONS or _families().get(name) in _STATEMENTS or draw < 0.35:
+    if _is_statement(shown) or draw < 0.35:
         return shown
     if draw < 0.6:
         return call("Equal", shown, grammar.expression(max(2, size // 2)))

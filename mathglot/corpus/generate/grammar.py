@@ -271,6 +271,8 @@ class Grammar:
         """A variable to be bound, that is not used yet."""
         used = {*self.arguments, *self.integers}
         free = [Symbol(name) for name in letters if Symbol(name) not in used]
+        # Deep inside, where all of these are used, one is bound again.
+        free = free or [Symbol(name) for name in letters]
         self._bound += 1
         return free[self._bound % len(free)]
 

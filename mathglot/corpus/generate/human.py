@@ -28,9 +28,9 @@ from mathglot.languages.latex.renderer import render
 from mathglot.languages.tree import Tree
 
 _HELD_SHARE = 0.025
-# The shares of formulas from the bank of functions, from the everyday bank, of
-# exercises, and of examples of each head; the rest is long ones from the grammar.
-_FUNCTIONS, _EVERYDAY, _EXERCISES, _EXAMPLES = 0.33, 0.27, 0.22, 0.18
+# The shares of formulas from the bank of functions, from the everyday bank, and of
+# exercises; the rest are examples of the heads of the table.
+_FUNCTIONS, _EVERYDAY, _EXERCISES = 0.30, 0.27, 0.20
 _MESSY_SHARE = 0.15
 _FLAVOURS = (("random", 70), ("textbook", 18), ("dlmf", 12))
 

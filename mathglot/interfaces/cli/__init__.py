@@ -14,6 +14,8 @@ from mathglot.interfaces.cli import (
     bench,
     bench_semantic,
     corpus,
+    corpus_build,
+    corpus_stats,
     describe,
     displays,
     equivalent,
@@ -24,6 +26,7 @@ from mathglot.interfaces.cli import (
     render,
     tokenize,
     tour,
+    train,
     translate,
 )
 from mathglot.interfaces.cli.options import show_examples
@@ -45,11 +48,18 @@ app.command("displays", epilog=show_examples(displays.EXAMPLES))(displays.comman
 app.command("equivalent", epilog=show_examples(equivalent.EXAMPLES))(equivalent.command)
 app.command("describe", epilog=show_examples(describe.EXAMPLES))(describe.command)
 app.command("holds", epilog=show_examples(holds.EXAMPLES))(holds.command)
+app.command("train", epilog=show_examples(train.EXAMPLES))(train.command)
 app.command("translate", epilog=show_examples(translate.EXAMPLES))(translate.command)
 bench.app.command("semantic", epilog=show_examples(bench_semantic.EXAMPLES))(
     bench_semantic.command
 )
 app.add_typer(bench.app, name="bench")
+corpus.app.command("build", epilog=show_examples(corpus_build.EXAMPLES))(
+    corpus_build.command
+)
+corpus.app.command("stats", epilog=show_examples(corpus_stats.EXAMPLES))(
+    corpus_stats.command
+)
 app.add_typer(corpus.app, name="corpus")
 
 

@@ -1,0 +1,123 @@
+"""`mathglot corpus build`: make sets of pairs from the bank and the grammar."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mathglot.errors import MathglotError
+from mathglot.interfaces.cli.batch import fail
+
+EXAMPLES = (
+    "mathglot corpus build --output corpus",
+    "mathglot corpus build functions --pairs 3000 --output corpus",
+    "mathglot corpus build human semantic --seed 7 --workers 8 -o corpus",
+)
+
+Workers = Annotated[
+    int | None,
+    typer.Option(
+        min=1,
+        metavar="N",
+        help="Processes; the result is the same with any number.",
+        show_default="one for each core",
+    ),
+]
+
+
+def command(
+    sets: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[functions|human|semantic]...",
+            help="The sets to build; all without.",
+            show_default=False,
+        ),
+    ] = None,
+    output: Annotated[
+        Path,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FOLDER",
+            help="The corpus: each set is a folder in it.",
+        ),
+    ] = Path("corpus"),
+    pairs: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            metavar="N",
+            help="How many pairs a set has.",
+            show_default="307672 functions, 340000 human, 30000 semantic",
+        ),
+    ] = None,
+    seed: Annotated[int, typer.Option(metavar="N", help="Another seed, others.")] = 1,
+    workers: Workers = None,
+    fresh: Annotated[
+        bool, typer.Option("--fresh", help="Start anew; what is there is deleted.")
+    ] = False,
+) -> None:
+    """Make sets of pairs from the bank of formulas and the grammar.
+
+    A build that was stopped goes on where it was. Files: train, valid, test, families
+    (made from formulas that training never sees) and long (over 1,024 tokens).
+    """
+    from mathglot.corpus.build import PLANS, build_set
+
+    names = sets or list(PLANS)
+    for name in names:
+        if name not in PLANS:
+            fail(f"unknown set {name!r}; there are: {', '.join(PLANS)}")
+    for name in names:
+        wanted = PLANS[name].total if pairs is None else pairs
+        try:
+            with counting(name, wanted) as progress:
+                folder = build_set(
+                    output,
+                    name,
+                    total=pairs,
+                    seed=seed,
+                    workers=workers or os.cpu_count() or 1,
+                    fresh=fresh,
+                    progress=progress,
+                )
+        except MathglotError as error:
+            fail(str(error))
+        except OSError as problem:
+            fail(f"{problem.filename or output}: {problem.strerror}")
+        counts = folder.describe()["pairs"]
+        shown = ", ".join(f"{count:,} {split}" for split, count in counts.items())
+        typer.echo(f"{folder.path}: {shown}")
+
+
+@contextmanager
+def counting(label: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A progress bar that is told how many are done, where a person watches."""
+    if not sys.stderr.isatty():
+        yield lambda count: None
+        return
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bars:
+        task = bars.add_task(label, total=total)
+        yield lambda count: bars.update(task, completed=count)
