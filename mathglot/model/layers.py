@@ -156,3 +156,17 @@ class SourceAttention(nn.Module):
         found = attend(queries, keys, values, mask)
         output: Tensor = self.output(join_heads(found))
         return output
+
+
+class FeedForward(nn.Module):
+    """Two linear layers with ReLU between them, four times as wide inside."""
+
+    def __init__(self, width: int, dropout: float) -> None:
+        super().__init__()
+        self.inner = nn.Linear(width, 4 * width)
+        self.dropout = nn.Dropout(dropout)
+        self.outer = nn.Linear(4 * width, width)
+
+    def forward(self, states: Tensor) -> Tensor:
+        output: Tensor = self.outer(self.dropout(self.inner(states).relu()))
+        return output

@@ -6,6 +6,7 @@ from torch import nn
 
 from mathglot.model.convolutional import Convolutional
 from mathglot.model.interface import ModelConfig, SequenceModel
+from mathglot.model.lightconv import DynamicConv, LightConv
 from mathglot.model.naming import CONVOLUTIONAL
 from mathglot.model.recurrent import Recurrent
 from mathglot.model.transformer import ModernTransformer, OriginalTransformer
@@ -14,6 +15,8 @@ ARCHITECTURES: dict[str, type[SequenceModel]] = {
     CONVOLUTIONAL: Convolutional,
     "transformer": ModernTransformer,
     "transformer-2017": OriginalTransformer,
+    "lightconv": LightConv,
+    "dynamicconv": DynamicConv,
     "lstm": Recurrent,
 }
 

@@ -18,6 +18,7 @@ from torch.nn import functional
 
 from mathglot.model.interface import PAD, Memory, ModelConfig, SequenceModel, State
 from mathglot.model.layers import (
+    FeedForward,
     Rotation,
     SelfAttention,
     SourceAttention,
@@ -29,20 +30,6 @@ from mathglot.model.layers import (
 
 # Keys and values, (B, H, S, d) each.
 Cache: TypeAlias = tuple[Tensor, Tensor]
-
-
-class FeedForward(nn.Module):
-    """The layer of 2017: four times as wide inside, ReLU."""
-
-    def __init__(self, width: int, dropout: float) -> None:
-        super().__init__()
-        self.inner = nn.Linear(width, 4 * width)
-        self.dropout = nn.Dropout(dropout)
-        self.outer = nn.Linear(4 * width, width)
-
-    def forward(self, states: Tensor) -> Tensor:
-        output: Tensor = self.outer(self.dropout(self.inner(states).relu()))
-        return output
 
 
 class GatedFeedForward(nn.Module):

@@ -20,6 +20,8 @@ SMALL = {
     "C": "C32x2-C48ks5x1-C32x1",
     "transformer": "transformer:32x2+2",
     "transformer-2017": "transformer-2017:32x2+1",
+    "lightconv": "lightconv:32x2+2",
+    "dynamicconv": "dynamicconv:32x2+2",
     "lstm": "lstm:32x2",
 }
 LEAVES = range(3, 20)
