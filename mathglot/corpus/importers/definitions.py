@@ -14,10 +14,10 @@ from mathglot.languages.latex.normal.source import Source
 from mathglot.languages.semantic.macros import MACROS
 
 _DEFINITION = re.compile(
-    r"(?<!%)\\(?:(?:re)?newcommand|providecommand|DeclareMathOperator|def)\*?\s*"
+    r"\\(?:(?:re)?newcommand|providecommand|DeclareMathOperator|def)\*?\s*"
     r"\{?\s*\\(?P<name>[A-Za-z]+)"
 )
-_BRACE = re.compile(r"\\.|(?P<comment>(?<!\\)%)|(?P<brace>[{}])")
+_BRACE = re.compile(r"\\.|(?P<comment>%)|(?P<brace>[{}])")
 _COMMAND = re.compile(r"\\([A-Za-z]+)")
 _WORD = re.compile(r"\\[A-Za-z]+\Z")
 # A definition that goes on for longer was none.
@@ -41,24 +41,26 @@ class Definitions:
             if match is None or "%" in line[: match.start()]:
                 return
             line = line[match.start() :]
-        self._open.append(line)
+        line += "\n"
         for match in _BRACE.finditer(line):
             if match["comment"]:
+                line = line[: match.start()]
                 break
             if match["brace"]:
                 self._depth += 1 if match["brace"] == "{" else -1
+        self._open.append(line)
         if self._depth <= 0 or len(self._open) > _MOST_LINES:
             self._close()
 
     def _close(self) -> None:
-        text = "\n".join(self._open)
+        text = "".join(self._open)
         match = _DEFINITION.match(text)
         complete = self._depth == 0 and match is not None
         self._open, self._depth = [], 0
         if complete and match and match["name"] not in MACROS:
             if len(self._names) < _MOST_DEFINITIONS:
                 self._names.add(match["name"])
-                self._preamble += text + "\n"
+                self._preamble += text
 
     def expand(self, formula: str) -> str:
         """A formula with the macros of the document written out.

@@ -54,6 +54,7 @@ class Found:
     number: int
     text: str
     fault: str = ""
+    column: int = 0
 
 
 def find_formulas(lines: Iterable[Line], longest: int) -> Iterator[Found]:
@@ -73,6 +74,7 @@ class _Finder:
         self._pieces: list[str] = []
         self._size = 0
         self._number = 0
+        self._column = 0
         self._depth = 0
 
     def feed(self, line: Line) -> Iterator[Found]:
@@ -100,7 +102,8 @@ class _Finder:
     def give_up(self, fault: str) -> Iterator[Found]:
         """Leave the formula that is being read, if one is."""
         if self._closer:
-            yield Found(self._number, "".join(self._pieces).strip(), fault)
+            text = "".join(self._pieces).strip()
+            yield Found(self._number, text, fault, self._column)
             self._closer = ""
 
     def _take(self, text: str) -> None:
@@ -122,15 +125,16 @@ class _Finder:
             end = line.text.find(match["bar"], match.end())
             return end + 1 if end >= 0 else len(line.text)
         if match["open"]:
-            self._begin(line.number, "", _CLOSERS[match["open"]])
+            self._begin(line.number, match, _CLOSERS[match["open"]])
         elif match["begin"] in _VERBATIM:
             self._verbatim = match["begin"]
         elif match["begin"] in _FORMULAS:
-            self._begin(line.number, match["begin"], match["begin"])
+            self._begin(line.number, match, match["begin"])
         return match.end()
 
-    def _begin(self, number: int, environment: str, closer: str) -> None:
-        self._number, self._environment, self._closer = number, environment, closer
+    def _begin(self, number: int, match: re.Match[str], closer: str) -> None:
+        self._number, self._column = number, match.start() + 1
+        self._environment, self._closer = match["begin"] or "", closer
         self._pieces, self._size, self._depth = [], 0, 0
 
     def _read_inside(self, text: str, position: int) -> tuple[int, bool]:
@@ -165,7 +169,7 @@ class _Finder:
         for row in _split_rows(text, self._environment):
             shown = _NO_MATHEMATICS.sub("", row).strip()
             if shown:
-                yield Found(self._number, shown)
+                yield Found(self._number, shown, "", self._column)
 
 
 def _split_rows(text: str, environment: str) -> list[str]:

@@ -36,7 +36,7 @@ def import_expressions(path: Path, options: ImportOptions) -> Iterator[Result]:
         return
     memory = Memory()
     for statement in split_statements(read_lines(path), options.longest):
-        place = name_place(path, statement.number)
+        place = name_place(path, statement.number, statement.column)
         result = _import_statement(statement, place, options)
         if isinstance(result, Accepted) and memory.knows(result.pair):
             result = reject(place, DUPLICATE, statement.text)

@@ -53,9 +53,10 @@ class Record:
     text: str
 
 
-def name_place(path: Path, number: int) -> str:
-    """Where a line stands: `pairs.jsonl:7`."""
-    return printable(f"{path.name}:{number}")
+def name_place(path: Path, number: int, column: int = 0) -> str:
+    """Where a line stands, or what begins in it: `pairs.jsonl:7`, `paper.tex:7:12`."""
+    place = f"{path.name}:{number}"
+    return printable(f"{place}:{column}" if column else place)
 
 
 def printable(text: str) -> str:

@@ -43,6 +43,7 @@ class Statement:
     number: int
     text: str
     fault: str = ""
+    column: int = 0
 
 
 def split_statements(lines: Iterable[Line], longest: int) -> Iterator[Statement]:
@@ -70,6 +71,7 @@ class _Splitter:
         self._lines: list[Line] = []
         self._kept = 0
         self._number = 0
+        self._column = 0
         self._depth = 0
         self._comments = 0
         self._comment_number = 0
@@ -109,7 +111,8 @@ class _Splitter:
         self._clear()
 
     def _give_up(self, fault: str) -> Iterator[Statement]:
-        yield Statement(self._number, "".join(self._pieces).strip(), fault)
+        text = "".join(self._pieces).strip()
+        yield Statement(self._number, text, fault, self._column)
         lines = self._lines
         self._clear()
         if self._recovers:
@@ -121,7 +124,7 @@ class _Splitter:
     def _flush(self) -> Iterator[Statement]:
         text = "".join(self._pieces).strip()
         if text:
-            yield Statement(self._number, text)
+            yield Statement(self._number, text, "", self._column)
         self._pieces, self._size = [], 0
         self._lines, self._kept = [], 0
         self._at_break = False
@@ -137,7 +140,7 @@ class _Splitter:
                 continue
             match = _EDGE.search(text, position)
             end = match.start() if match else len(text)
-            yield from self._add(text[position:end], line.number)
+            yield from self._add(text[position:end], line.number, position)
             if match is None:
                 return
             position = match.end()
@@ -147,7 +150,7 @@ class _Splitter:
             elif match[0] == ";" and not self._depth:
                 yield from self._flush()
             else:
-                yield from self._add(match[0], line.number)
+                yield from self._add(match[0], line.number, match.start())
                 self._count(match[0])
 
     def _count(self, edge: str) -> None:
@@ -158,7 +161,7 @@ class _Splitter:
         elif edge == '"':
             self._in_string = True
 
-    def _add(self, piece: str, number: int) -> Iterator[Statement]:
+    def _add(self, piece: str, number: int, position: int) -> Iterator[Statement]:
         """Take a piece; at the start of a line it may begin another statement."""
         shown = piece.strip()
         if shown and self._at_break:
@@ -169,6 +172,7 @@ class _Splitter:
             if not shown:
                 return
             self._number = number
+            self._column = position + piece.index(shown) + 1
         self._pieces.append(piece)
         self._size += len(piece)
 

@@ -29,7 +29,7 @@ def import_tex(path: Path, options: ImportOptions) -> Iterator[Result]:
     """Import the formulas of a document in semantic LaTeX; plain ones are rejected."""
     memory, definitions = Memory(), Definitions()
     for found in find_formulas(_define(path, definitions), options.longest):
-        place = name_place(path, found.number)
+        place = name_place(path, found.number, found.column)
         for result in _import_formula(found, place, definitions, options):
             if isinstance(result, Accepted) and memory.knows(result.pair):
                 yield reject(place, DUPLICATE, found.text)
