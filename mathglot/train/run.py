@@ -174,18 +174,22 @@ def prepare(plan: Plan, *, workers: int = 1, progress: Progress = silent) -> Dat
 
 def run_training(
     output: Path,
+    plan: Plan | None = None,
     *,
     device: str | None = None,
     workers: int = 1,
     progress: Progress = silent,
     stopped: Callable[[], bool] = lambda: False,
 ) -> Iterator[Report]:
-    """Train the run of a folder from its last checkpoint on, or from the beginning.
+    """Begin the run of a plan, or go on with that of the folder where it was.
 
-    Under torchrun every process calls this; only the first one prepares and reports.
+    Under torchrun every process calls this; only the first one prepares and keeps logs.
     """
-    plan = Plan.load(output)
     with joined(device) as group:
+        if plan is not None and group.leads:
+            begin_run(plan, output)
+        group.wait()
+        plan = Plan.load(output)
         if group.leads:
             data = prepare(plan, workers=workers, progress=progress)
         group.wait()

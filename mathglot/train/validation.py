@@ -140,4 +140,4 @@ def _plan(mixture: Mixture, rows: Ids, most_tokens: int) -> list[Plan]:
 
 def _score(rows: float, exact: float, nats: float, tokens: float) -> Score:
     perplexity = math.exp(min(nats / max(tokens, 1), 700))
-    return Score(int(rows), float(exact) / max(rows, 1), perplexity)
+    return Score(int(rows), float(exact / max(rows, 1)), perplexity)

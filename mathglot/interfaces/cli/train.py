@@ -1,0 +1,320 @@
+"""`mathglot train`: train a model on a corpus, or go on with a run."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mathglot.errors import MathglotError
+from mathglot.interfaces.cli.batch import ERRORS_IN_INPUT, fail
+from mathglot.interfaces.cli.bench import write_file
+from mathglot.interfaces.cli.curves import draw_run
+from mathglot.interfaces.cli.train_progress import preparing, showing, summarise
+
+if TYPE_CHECKING:
+    from mathglot.train.run import Plan
+
+EXAMPLES = (
+    "mathglot train --corpus corpus --mixture functions --architecture C512x11 "
+    "--recipe paper --steps 20000 --output runs/paper",
+    "mathglot train --corpus corpus --mixture functions:1,human:2 "
+    "--architecture transformer:512x10+2 --minutes 8 --output runs/first",
+    "mathglot train --output runs/first --resume",
+    "torchrun --nproc-per-node 2 -m mathglot.interfaces.cli train --corpus corpus "
+    "--mixture human --steps 5000 --output runs/two",
+)
+PICTURE = "curves.svg"
+# What a run that goes on may still be told; all else is its own.
+_MAY_CHANGE = {"output", "resume", "device", "workers", "as_json"}
+
+
+def command(
+    context: typer.Context,
+    output: Annotated[
+        Path,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="RUN",
+            help="The folder of the run.",
+            show_default=False,
+        ),
+    ],
+    corpus: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR", help="The corpus to learn from.", show_default=False
+        ),
+    ] = None,
+    mixture: Annotated[
+        str,
+        typer.Option(
+            metavar="SETS",
+            help="Sets of the corpus and their shares of the examples: "
+            "functions:1,human:2. Without shares they go by size.",
+        ),
+    ] = "functions",
+    architecture: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME",
+            help="C512x11, transformer:512x10+2, transformer-2017, lightconv, lstm or "
+            "recursive, with other sizes if you like.",
+        ),
+    ] = "C512x11",
+    recipe: Annotated[
+        str, typer.Option(metavar="NAME", help="paper or modern.")
+    ] = "modern",
+    minutes: Annotated[
+        float | None,
+        typer.Option(
+            metavar="M",
+            help="Train so long, the last checkpoint included.",
+            show_default=False,
+        ),
+    ] = None,
+    steps: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Train so many steps.", show_default=False),
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the run of the folder.")
+    ] = False,
+    start: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="CHECKPOINT",
+            help="Begin with the weights and vocabularies of a checkpoint.",
+            show_default=False,
+        ),
+    ] = None,
+    pairs: Annotated[
+        int | None,
+        typer.Option(
+            min=1, metavar="N", help="At most N pairs of each set.", show_default=False
+        ),
+    ] = None,
+    tokens: Annotated[
+        int, typer.Option(metavar="N", help="Target tokens of a batch.")
+    ] = 48_000,
+    accumulate: Annotated[
+        int, typer.Option(metavar="N", help="Batches of a step.")
+    ] = 1,
+    learning_rate: Annotated[
+        float | None,
+        typer.Option(help="Instead of the recipe's.", show_default=False),
+    ] = None,
+    dropout: Annotated[
+        float | None,
+        typer.Option(help="Instead of the recipe's.", show_default=False),
+    ] = None,
+    warmup: Annotated[
+        int | None,
+        typer.Option(
+            metavar="STEPS", help="Instead of the recipe's.", show_default=False
+        ),
+    ] = None,
+    average: Annotated[
+        float,
+        typer.Option(
+            metavar="DECAY", help="Translate with a running average of the weights."
+        ),
+    ] = 0.0,
+    raw: Annotated[
+        bool, typer.Option("--raw", help="Read LaTeX as it is, not in normal form.")
+    ] = False,
+    numbers: Annotated[
+        str, typer.Option(metavar="FORM", help="Long numbers as tags or digits.")
+    ] = "tags",
+    permute: Annotated[
+        bool, typer.Option(help="Draw the tags of numbers and words anew each time.")
+    ] = True,
+    most_tokens: Annotated[
+        int, typer.Option(min=2, metavar="N", help="Leave out longer formulas.")
+    ] = 1024,
+    validations: Annotated[
+        int, typer.Option(metavar="N", help="How often to validate in the run.")
+    ] = 8,
+    sample: Annotated[
+        int, typer.Option(metavar="N", help="Formulas of a validation.")
+    ] = 500,
+    save_every: Annotated[
+        int,
+        typer.Option(metavar="STEPS", help="Save between validations too; 0 does not."),
+    ] = 0,
+    compile_: Annotated[
+        str,
+        typer.Option(
+            "--compile",
+            metavar="HOW",
+            help="off, layers (one by one, for any shape) or whole (for each shape).",
+        ),
+    ] = "off",
+    half: Annotated[bool, typer.Option(help="Compute in bfloat16 on a GPU.")] = True,
+    seed: Annotated[int, typer.Option(metavar="N", help="Decides all chance.")] = 1,
+    prepared: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR",
+            help="Where prepared examples are kept; by default in the corpus.",
+            show_default=False,
+        ),
+    ] = None,
+    prepare_only: Annotated[
+        bool, typer.Option("--prepare-only", help="Prepare the examples and end.")
+    ] = False,
+    device: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME", help="cpu or cuda; by default the best.", show_default=False
+        ),
+    ] = None,
+    workers: Annotated[
+        int,
+        typer.Option(min=0, metavar="N", help="Processes that prepare; 0: all cores."),
+    ] = 0,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print a JSON line for each report.")
+    ] = False,
+) -> None:
+    """Train a model on a corpus and keep its best and its last checkpoint.
+
+    The run's folder holds both, tables of how it went and a picture of the curves. A
+    run that is interrupted saves first; one that was killed goes on from its last
+    checkpoint.
+    """
+    _require_torch()
+    from mathglot.train.learner import DivergedError
+    from mathglot.train.run import Plan, RunError, prepare
+    from mathglot.train.settings import TrainingSettings
+
+    try:
+        plan: Plan | None = None
+        if resume:
+            _refuse_changes(context)
+            if not (output / "run.json").exists():
+                raise RunError(f"{output}: holds no run to go on with")
+        elif corpus is None:
+            fail("name a corpus with --corpus, or go on with --resume")
+        else:
+            settings = TrainingSettings(
+                recipe,
+                steps,
+                minutes,
+                learning_rate,
+                dropout,
+                warmup,
+                tokens,
+                accumulate,
+                average,
+                permute,
+                half,
+                compile_,
+                seed,
+                validations,
+                sample,
+                save_every=save_every,
+            )
+            plan = Plan(
+                corpus.resolve(),
+                mixture,
+                architecture,
+                settings,
+                not raw,
+                numbers,  # type: ignore[arg-type]
+                most_tokens,
+                pairs,
+                prepared and prepared.resolve(),
+                start and start.resolve(),
+            )
+        count = workers or os.cpu_count() or 1
+        if prepare_only and plan is not None:
+            with preparing() as progress:
+                prepare(plan, workers=count, progress=progress)
+            return
+        train_and_show(output, plan, device, count, as_json)
+    except DivergedError as problem:
+        typer.echo(f"mathglot: {problem}; its batch is kept in {output}", err=True)
+        raise typer.Exit(ERRORS_IN_INPUT) from None
+    except MathglotError as problem:
+        fail(str(problem))
+
+
+def train_and_show(
+    output: Path, plan: Plan | None, device: str | None, workers: int, as_json: bool
+) -> None:
+    """Train, with a bar or lines on standard error and a picture in the folder."""
+    from mathglot.train.logs import VALIDATION_FILE, read_table
+    from mathglot.train.run import run_training
+
+    # Under torchrun all but the first process are silent.
+    leads = os.environ.get("RANK", "0") == "0"
+    with _interruptible() as stopped, preparing() as progress:
+        reports = run_training(
+            output,
+            plan,
+            device=device,
+            workers=workers,
+            progress=progress,
+            stopped=stopped,
+        )
+        with showing(leads) as show:
+            for report in reports:
+                if not leads:
+                    continue
+                show(report)
+                if as_json:
+                    typer.echo(json.dumps(dataclasses.asdict(report)))
+                if report.scores is not None:
+                    rows = read_table(output / VALIDATION_FILE)
+                    write_file(output / PICTURE, draw_run(rows))
+    if leads:
+        typer.echo(f"mathglot: {summarise(report, output)}", err=True)
+
+
+def _require_torch() -> None:
+    from importlib.util import find_spec
+
+    if find_spec("torch") is None or find_spec("safetensors") is None:
+        fail("training needs more packages: pip install 'mathglot[train]'")
+
+
+def _refuse_changes(context: typer.Context) -> None:
+    """A run that goes on is what it was: options that would change it are refused."""
+    given = [
+        name
+        for name in context.params
+        if name not in _MAY_CHANGE
+        and (source := context.get_parameter_source(name)) is not None
+        and source.name == "COMMANDLINE"
+    ]
+    if given:
+        options = ", ".join(f"--{name.strip('_').replace('_', '-')}" for name in given)
+        fail(f"--resume goes on with the run as it is: leave out {options}")
+
+
+@contextmanager
+def _interruptible() -> Iterator[Callable[[], bool]]:
+    """Tells whether somebody asked to stop; asked twice, the run stops at once."""
+    asked: list[int] = []
+
+    def ask(number: int, _: FrameType | None) -> None:
+        if asked:
+            raise KeyboardInterrupt
+        asked.append(number)
+
+    before = {n: signal.signal(n, ask) for n in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield lambda: bool(asked)
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
