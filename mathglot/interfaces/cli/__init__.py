@@ -12,6 +12,7 @@ import typer
 import mathglot
 from mathglot.interfaces.cli import (
     bench,
+    bench_corpus,
     bench_semantic,
     corpus,
     corpus_build,
@@ -52,6 +53,9 @@ app.command("train", epilog=show_examples(train.EXAMPLES))(train.command)
 app.command("translate", epilog=show_examples(translate.EXAMPLES))(translate.command)
 bench.app.command("semantic", epilog=show_examples(bench_semantic.EXAMPLES))(
     bench_semantic.command
+)
+bench.app.command("corpus", epilog=show_examples(bench_corpus.EXAMPLES))(
+    bench_corpus.command
 )
 app.add_typer(bench.app, name="bench")
 corpus.app.command("build", epilog=show_examples(corpus_build.EXAMPLES))(

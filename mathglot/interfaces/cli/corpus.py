@@ -14,12 +14,14 @@ import typer
 
 from mathglot.interfaces.cli.batch import fail
 from mathglot.interfaces.cli.bench import tracking
+from mathglot.interfaces.cli.corpus_import import import_set, register
 from mathglot.interfaces.cli.options import show_examples
 
 EXAMPLES = (
     "mathglot corpus import dlmf dlmf_semantic.jsonl --output pairs.jsonl",
     "mathglot corpus import dlmf dlmf_semantic.jsonl -o pairs.jsonl --no-check",
     "mathglot corpus import dlmf dlmf_semantic.jsonl -o pairs.jsonl --resume",
+    "mathglot corpus import dlmf dlmf_semantic.jsonl --output corpus",
 )
 
 app = typer.Typer(
@@ -30,14 +32,17 @@ app = typer.Typer(
 importing = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
-    help="Turn a collection of formulas into pairs of LaTeX and Mathematica.",
+    help="Turn a collection of formulas into a set of pairs.",
 )
 app.add_typer(importing, name="import")
 
 
 @importing.callback()
 def _describe() -> None:
-    """Turn a collection of formulas into pairs of LaTeX and Mathematica."""
+    """Turn a collection of formulas into a set of pairs."""
+
+
+register(importing)
 
 
 @importing.command("dlmf", epilog=show_examples(EXAMPLES))
@@ -55,8 +60,9 @@ def dlmf(
         typer.Option(
             "--output",
             "-o",
-            metavar="FILE",
-            help="Where the pairs go; the file appears when it is complete.",
+            metavar="FILE|FOLDER",
+            help="A .jsonl file for the checked pairs, which appears when it is "
+            "complete; or a corpus, in which they become the set dlmf.",
             show_default=False,
         ),
     ],
@@ -79,11 +85,16 @@ def dlmf(
         bool, typer.Option("--resume", help="Go on where a run was interrupted.")
     ] = False,
 ) -> None:
-    """Turn the DLMF's formulas into pairs of LaTeX and Mathematica, with checks.
+    """Turn the DLMF's formulas into pairs of LaTeX and semantic LaTeX or Mathematica.
 
-    A line of the output has latex (what a reader sees), mathematica, id, line,
-    constraints, assumptions, displays, holds and reason, or error.
+    In a corpus, each formula becomes a pair into semantic LaTeX and, where the rules
+    can read it, one into Mathematica. In a file, a line has latex (what a reader sees),
+    mathematica, id, line, constraints, assumptions, displays, holds and reason, or
+    error; the options for checks are for files.
     """
+    if not output.suffix:
+        import_set([path], "dlmf", output, "dlmf", None, False, {})
+        return
     from mathglot.corpus.importers.dlmf import import_row
     from mathglot.corpus.importers.pairs import count_records, make_pairs
 

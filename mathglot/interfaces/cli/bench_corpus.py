@@ -1,0 +1,79 @@
+"""`mathglot bench corpus`: measure the bank, generation, and the sets of a corpus."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mathglot.interfaces.cli.bench import (
+    SHORT_OF_A_BOUND,
+    Data,
+    OneRecord,
+    choose_data,
+    choose_sections,
+    collect,
+    show_figures,
+    tracking,
+    write_file,
+)
+from mathglot.interfaces.cli.options import Output
+
+EXAMPLES = (
+    "mathglot bench corpus --only bank,generation",
+    "mathglot bench corpus --corpus corpus",
+    "mathglot bench corpus --corpus corpus --pairs 30000 --output figures.json",
+)
+
+
+def command(
+    data: Data = None,
+    corpus: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER", help="A corpus that was built.", show_default=False
+        ),
+    ] = None,
+    only: Annotated[
+        str,
+        typer.Option(
+            metavar="NAMES",
+            help="Sections, with commas: bank, generation, sets, imports.",
+            show_default=False,
+        ),
+    ] = "",
+    pairs: Annotated[
+        int,
+        typer.Option(
+            min=1,
+            metavar="N",
+            help="Pairs of the small build that speed is measured on; the large one "
+            "has ten times as many.",
+        ),
+    ] = 3000,
+    workers: Annotated[int, typer.Option(min=1, metavar="N", help="Processes.")] = 2,
+    as_json: OneRecord = False,
+    output: Output = None,
+) -> None:
+    """Print every figure on the corpus beside its bound.
+
+    Exits with 1 if a figure falls short or is missing.
+    """
+    from mathglot.evaluate.corpus import SECTIONS
+    from mathglot.evaluate.corpus.settings import Settings
+    from mathglot.evaluate.languages import report
+    from mathglot.evaluate.sections import measure_sections
+
+    names = choose_sections(SECTIONS, only)
+    folder = choose_data(data) if "imports" in names else Path()
+    with tracking() as track:
+        settings = Settings(folder, corpus, pairs, workers, track)
+        figures, notes = collect(measure_sections(SECTIONS, names, settings))
+    record = json.dumps(report.as_record(figures, notes), ensure_ascii=False, indent=1)
+    if output is not None:
+        write_file(output, record)
+    show_figures(record if as_json else None, figures, notes)
+    if notes or any(figure.verdict == "short" for figure in figures):
+        raise typer.Exit(SHORT_OF_A_BOUND)

@@ -1,0 +1,170 @@
+"""`mathglot corpus import`: make a set of the corpus from other collections."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from mathglot.errors import MathglotError
+from mathglot.interfaces.cli.batch import fail
+from mathglot.interfaces.cli.bench import tracking, write_file
+from mathglot.interfaces.cli.options import show_examples
+
+# What each kind of file holds, for its help page; `pairs` goes by the extension.
+SOURCES = {
+    "pairs": "Your own pairs: .jsonl, .csv, .tsv, .m, .wl, .tex, by the extension.",
+    "rubi": "Rubi's tests: JSON lines with integrand, var, antiderivative.",
+    "fungrim": "Fungrim: JSON lines with expr, latex, variables, assumptions.",
+    "json": "JSON lines with the fields latex and mathematica, or semantic.",
+    "csv": "A table with the columns latex and mathematica, or semantic.",
+    "tsv": "A table like csv, with tabs.",
+    "mathematica": "Expressions in Mathematica; LaTeX is rendered from them.",
+    "tex": "A document with semantic macros; they are expanded to plain LaTeX.",
+}
+FOLDER = "corpus"
+
+Files = Annotated[
+    list[Path], typer.Argument(help="Files; .gz as well.", show_default=False)
+]
+Corpus = Annotated[
+    Path,
+    typer.Option(
+        "--output", "-o", metavar="FOLDER", help="The corpus that the set belongs to."
+    ),
+]
+Name = Annotated[
+    str | None,
+    typer.Option(help="The name of the set.", show_default="that of the source"),
+]
+Flavour = Annotated[
+    str,
+    typer.Option(help="How LaTeX is written where a source has none."),
+]
+Refused = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE",
+        help="Write what was rejected, with the reason, as JSON lines.",
+        show_default=False,
+    ),
+]
+Fresh = Annotated[bool, typer.Option("--fresh", help="Replace a set of this name.")]
+LatexField = Annotated[str, typer.Option(help="The field or column with LaTeX.")]
+MathematicaField = Annotated[str, typer.Option(help="That with Mathematica.")]
+SemanticField = Annotated[str, typer.Option(help="That with semantic LaTeX.")]
+
+
+def make_command(source: str) -> Callable[..., None]:
+    """The command that imports one kind of file."""
+
+    def command(
+        files: Files,
+        output: Corpus = Path(FOLDER),
+        name: Name = None,
+        flavour: Flavour = "texform",
+        rejected: Refused = None,
+        fresh: Fresh = False,
+        latex: LatexField = "latex",
+        mathematica: MathematicaField = "mathematica",
+        semantic: SemanticField = "semantic",
+    ) -> None:
+        options = {
+            "flavour": flavour,
+            "latex": latex,
+            "mathematica": mathematica,
+            "semantic": semantic,
+        }
+        import_set(files, source, output, name or source, rejected, fresh, options)
+
+    command.__doc__ = f"{SOURCES[source]}\n\nEach row becomes a pair or is rejected."
+    return command
+
+
+def import_set(
+    files: list[Path],
+    source: str,
+    output: Path,
+    name: str,
+    rejected: Path | None,
+    fresh: bool,
+    options: dict[str, Any],
+) -> None:
+    """Import files into a set, and say what was accepted and what was not."""
+    from mathglot.corpus.collect import collect_set
+    from mathglot.corpus.importers.registry import import_file
+    from mathglot.corpus.importers.results import Rejected
+
+    kind = None if source == "pairs" else source
+    refused: list[str] = []
+
+    def note(result: Rejected) -> None:
+        if rejected is not None:
+            refused.append(result.to_line())
+
+    try:
+        with tracking() as track:
+            imports = [
+                import_file(path, kind, **options) for path in track(files, name)
+            ]
+            folder, counts, duplicates = collect_set(
+                output, name, source, imports, rejected=note, fresh=fresh
+            )
+    except MathglotError as error:
+        fail(str(error))
+    except OSError as problem:
+        fail(f"{problem.filename or output}: {problem.strerror}")
+    if rejected is not None:
+        write_file(rejected, "".join(refused))
+    for path, count in zip(files, counts, strict=True):
+        for line in count.lines():
+            typer.echo(f"{path}: {line}")
+    splits = folder.describe()["pairs"]
+    shown = ", ".join(f"{number:,} {split}" for split, number in splits.items())
+    typer.echo(f"{folder.path}: {shown}; {duplicates:,} duplicates left out")
+
+
+def im2latex(
+    files: Files,
+    output: Annotated[
+        Path,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="Where the formulas go; the file appears when it is complete.",
+            show_default=False,
+        ),
+    ],
+    rejected: Refused = None,
+) -> None:
+    """Formulas in LaTeX alone, one a line: in normal form, with counts of tokens."""
+    from mathglot.corpus.importers.registry import import_latex
+    from mathglot.corpus.importers.results import Rejected
+
+    accepted: list[str] = []
+    refused: list[str] = []
+    try:
+        for path in files:
+            results = import_latex(path)
+            for result in results:
+                kept = refused if isinstance(result, Rejected) else accepted
+                kept.append(result.to_line())
+            for line in results.counts.lines():
+                typer.echo(f"{path}: {line}")
+        write_file(output, "".join(accepted))
+        if rejected is not None:
+            write_file(rejected, "".join(refused))
+    except MathglotError as error:
+        fail(str(error))
+
+
+def register(group: typer.Typer) -> None:
+    """Add a command for each kind of file to a group."""
+    example = "mathglot corpus import im2latex formulas.txt --output formulas.jsonl"
+    group.command("im2latex", epilog=show_examples((example,)))(im2latex)
+    for source in SOURCES:
+        example = f"mathglot corpus import {source} FILE --output corpus --name mine"
+        group.command(source, epilog=show_examples((example,)))(make_command(source))
