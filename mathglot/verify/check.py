@@ -85,6 +85,9 @@ class _Examination:
         if check.value is False and self.ignored:
             reason = f"a condition could not be used: {self.ignored[0]}"
             return replace(check, value=None, reason=reason)
+        if check.value is False and self.claim.conventional:
+            reason = "it may depend on a factor that is a convention"
+            return replace(check, value=None, reason=reason)
         return check
 
     def _examine(self, domains: dict[str, Domain]) -> Check:

@@ -48,6 +48,11 @@ _INFINITE = (
 
 _UNDECIDED = frozenset("Algebraics Rationals".split())
 _ACCUMULATIONS = frozenset("Sum Product NSum NProduct".split())
+# Books differ in the factor of these functions, so that no equation is refuted.
+_CONVENTIONAL = frozenset(
+    """MathieuC MathieuS MathieuCPrime MathieuSPrime SpheroidalPS
+    SpheroidalPSPrime""".split()
+)
 # Decimal numbers with fewer digits are exact: 0.25.
 _FEWEST_ROUNDED = 5
 
@@ -76,6 +81,8 @@ class Claim:
     precision: Precision
     # An equation holds on an open set or not at all; an inequality may end anywhere.
     equation: bool
+    # Whether it depends on a convention that is not known here.
+    conventional: bool
     # Why a point could not be judged, most recent last.
     reasons: list[str]
 
@@ -85,7 +92,13 @@ def make_claim(tree: Tree) -> Claim:
     precision = APPROXIMATE if _is_approximate(tree) else EXACT
     maker = _Maker(precision)
     judge = maker.make(tree)
-    return Claim(judge, maker.names, precision, maker.equation, maker.reasons)
+    conventional = any(
+        isinstance(node, Call | Symbol) and node.name in _CONVENTIONAL
+        for node in postorder(tree)
+    )
+    return Claim(
+        judge, maker.names, precision, maker.equation, conventional, maker.reasons
+    )
 
 
 def _is_approximate(tree: Tree) -> bool:

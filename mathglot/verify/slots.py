@@ -129,6 +129,9 @@ AppellF4 ----uu
 QHypergeometricPFQ --qu
 MathieuCharacteristicA n-
 MathieuCharacteristicB n-
+SpheroidalEigenvalue nn-
+SpheroidalPS nn-u
+SpheroidalPSPrime nn-u
 Gamma x|xx
 """
 

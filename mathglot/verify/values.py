@@ -24,6 +24,7 @@ HIGHEST = 5000
 # Special functions of more than this are slow, and say nothing that others do not.
 LARGEST_ARGUMENT = 10_000
 LARGEST_INTEGER = 100_000
+_MOST_REMEMBERED = 100
 
 
 class UndefinedError(Exception):
@@ -84,6 +85,7 @@ def _make_context() -> Context:
     context = mpmath.mp.clone()
     # Zeros of Zeta are looked for with this one, which a clone does not have.
     context._fp = mpmath.fp
+    context.remembered = {}
     # Series that need more than this take longer than anyone waits.
     context._default_hyper_maxprec = lambda precision: 6 * precision + 500
     summation, quadrature = context.hypsum, context.quad
@@ -106,6 +108,19 @@ def _make_context() -> Context:
     context.hypsum = checked_summation
     context.quad = checked_quadrature
     return context
+
+
+def remember(
+    context: Context, key: tuple[Value, ...], make: Callable[[], Value]
+) -> Value:
+    """What was computed last for a key at this precision, or else what is made now."""
+    kept: dict[tuple[Value, ...], Value] = context.remembered
+    full = (*key, context.prec)
+    if full not in kept:
+        if len(kept) >= _MOST_REMEMBERED:
+            kept.clear()
+        kept[full] = make()
+    return kept[full]
 
 
 def magnitude(context: Context, value: Value) -> int:

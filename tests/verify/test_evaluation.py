@@ -61,6 +61,11 @@ VALUES = [
     ("QPochhammer[1/2, 1/2]", "0.288788095086602"),
     ("MathieuCharacteristicA[0, 5]", "-5.80004602085150"),
     ("MathieuCharacteristicB[2, 5]", "2.09946044548667"),
+    ("SpheroidalEigenvalue[0, 0, 1]", "-0.680999944853107"),
+    ("TriangleWave[1/8]", "0.5"),
+    ("Round[-5/2]", "-2.0"),
+    ("Round[7/2 + 5/2 I]", "4.0 + 2.0j"),
+    ("Quotient[17, 5, 1]", "3.0"),
     ("16^^ff", "255.0"),
     ("1.5*^2", "150.0"),
 ]

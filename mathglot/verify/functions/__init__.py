@@ -21,6 +21,7 @@ from mathglot.verify.functions import (
     number_theory,
     orthogonal,
     q_functions,
+    spheroidal,
     table,
     waves,
     wigner,
@@ -45,6 +46,7 @@ _FAMILIES = (
     digits,
     wigner,
     mathieu,
+    spheroidal,
     logic,
     lists,
 )

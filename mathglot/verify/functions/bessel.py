@@ -60,6 +60,13 @@ def _part_of_order_zero(pair: Function, index: int) -> Function:
     return lambda context, z: part(context, context.zero, z)
 
 
+def _modified(context: Context, order: Value, z: Value) -> Value:
+    """BesselI: the same for a whole order and its negative, where series fail."""
+    if context.isint(order):
+        order = abs(context.re(order))
+    return context.besseli(order, z)
+
+
 def _zero(name: str) -> Function:
     def compute(context: Context, *values: Value) -> Value:
         *order, number = values
@@ -73,6 +80,7 @@ def _zero(name: str) -> Function:
 
 FUNCTIONS: dict[tuple[str, int | None], Function] = guard_all(
     {
+        ("BesselI", 2): _modified,
         ("SphericalBesselJ", 2): _spherical("besselj"),
         ("SphericalBesselY", 2): _spherical("bessely"),
         ("SphericalHankelH1", 2): _spherical("hankel1"),
