@@ -188,6 +188,14 @@ ROWS = (
         (r"#f:set,\quad #k=#a,\ldots,#b", "comma"),
         also=(r"\{#f\}_{#k=#a}^{#b}", r"(#f)_{#k=#a}^{#b}"),
     ),
+    row(
+        "Element[Table[x, r], s]",
+        also=((r"#{Table[x, r]:item}\in #s:sum", "comma"),),
+    ),
+    row(
+        "Distributed[Table[x, r], d]",
+        also=((r"#{Table[x, r]:item}\sim #d:set", "comma"),),
+    ),
     row("RuleDelayed[x, y]", (r"#x:set:\to #y:set", "relation")),
     row("Blank[]", r"\_"),
     row(

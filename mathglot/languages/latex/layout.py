@@ -154,6 +154,9 @@ def compiled_row(row: Row) -> CompiledRow:
     return CompiledRow(row, pattern, tuple(notations), flavours)
 
 
+# A head that exists only while layouts are made: a choice of trees to be shown.
+EITHER = "EitherOf"
+
 Builder = Callable[[Call], Iterable[Layout]]
 BUILDERS: dict[str, Builder] = {}
 

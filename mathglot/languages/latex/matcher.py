@@ -14,7 +14,7 @@ False
 from collections.abc import Iterator
 
 from mathglot.languages.latex import levels
-from mathglot.languages.latex.layout import Layout
+from mathglot.languages.latex.layout import EITHER, Layout
 from mathglot.languages.latex.notations import (
     layouts_of,
     number_tokens,
@@ -142,6 +142,9 @@ class Matcher:
         return found
 
     def _match_call(self, node: Call, level: int, start: int) -> Ends:
+        if node.name == EITHER:
+            self.kept.append(node)
+            return self._union([self.match(n, level, start) for n in node.arguments])
         layouts = self.layouts.get(id(node))
         if layouts is None:
             layouts = [
