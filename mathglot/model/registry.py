@@ -9,6 +9,7 @@ from mathglot.model.interface import ModelConfig, SequenceModel
 from mathglot.model.lightconv import DynamicConv, LightConv
 from mathglot.model.naming import CONVOLUTIONAL
 from mathglot.model.recurrent import Recurrent
+from mathglot.model.recursive import Recursive
 from mathglot.model.transformer import ModernTransformer, OriginalTransformer
 
 ARCHITECTURES: dict[str, type[SequenceModel]] = {
@@ -18,6 +19,7 @@ ARCHITECTURES: dict[str, type[SequenceModel]] = {
     "lightconv": LightConv,
     "dynamicconv": DynamicConv,
     "lstm": Recurrent,
+    "recursive": Recursive,
 }
 
 

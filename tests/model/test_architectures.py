@@ -23,6 +23,7 @@ SMALL = {
     "lightconv": "lightconv:32x2+2",
     "dynamicconv": "dynamicconv:32x2+2",
     "lstm": "lstm:32x2",
+    "recursive": "recursive:32",
 }
 LEAVES = range(3, 20)
 LABELS = (20, 21, 22, 23)
