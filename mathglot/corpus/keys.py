@@ -18,6 +18,7 @@ False
 from __future__ import annotations
 
 import hashlib
+import re
 from functools import lru_cache
 
 from mathglot.languages.naming import is_built_in
@@ -25,6 +26,7 @@ from mathglot.languages.tree import Call, Number, String, Symbol, Tree
 
 # As a name of a variable none of these would mean itself in Mathematica.
 _LETTERS_WITH_MEANING = frozenset("CDEIO")
+_SPELLED = re.compile(r"\\\[\w+\]")
 _SIZE = 12
 
 
@@ -39,7 +41,8 @@ def is_variable(name: str) -> bool:
     """
     if len(name) == 1:
         return name not in _LETTERS_WITH_MEANING
-    return not is_built_in(name)
+    # Letters that are spelled out, as in the name of a primed Q, are no words.
+    return not is_built_in(_SPELLED.sub("", name))
 
 
 def statement_key(tree: Tree) -> str:
