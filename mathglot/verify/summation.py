@@ -42,14 +42,16 @@ def sum_series(context: Context, term: Term) -> Value:
     total, size = context.zero, context.zero
     small = 0
     tiny = context.eps / 8
+    # Where a first value is doubted, a run of zeros has to be longer to be the end.
+    patience, start = (60, 400) if context.doubting else (6, _TERMS_TO_JUDGE[0])
     while len(values) < _MOST_TERMS:
         value = context.convert(term(len(values)))
         values.append(value)
         total += value
         size = max(size, abs(total))
         small = small + 1 if abs(value) <= tiny * size else 0
-        begun = size != 0 or len(values) >= _TERMS_TO_JUDGE[0]
-        if small >= 6 and begun and _ends_fast(values):
+        begun = size != 0 or len(values) >= start
+        if small >= patience and begun and _ends_fast(values):
             return total
         if len(values) in _TERMS_TO_JUDGE and not _converges_fast(values):
             return _accelerate(context, term, values)
