@@ -13,6 +13,7 @@ so that a run can go on at any step and several processes can share one batch.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -121,7 +122,7 @@ def plan_batches(
     starts = np.flatnonzero(np.diff(cells, prepend=-1))
     plans: list[Plan] = []
     rest: list[Plan] = []
-    for start, end in zip(starts, [*starts[1:], len(rows)], strict=True):
+    for start, end in itertools.pairwise([*starts, len(rows)]):
         target_cell, source_cell = divmod(int(cells[start]), len(sizes))
         widths = int(sizes[source_cell]), int(sizes[target_cell])
         most = limits.rows(*widths)
