@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -25,6 +25,10 @@ SOURCES = {
     "tex": "A document with semantic macros; they are expanded to plain LaTeX.",
 }
 FOLDER = "corpus"
+_REASONS_SHOWN = 8
+
+if TYPE_CHECKING:
+    from mathglot.corpus.importers.results import ImportCounts
 
 Files = Annotated[
     list[Path], typer.Argument(help="Files; .gz as well.", show_default=False)
@@ -119,11 +123,20 @@ def import_set(
     if rejected is not None:
         write_file(rejected, "".join(refused))
     for path, count in zip(files, counts, strict=True):
-        for line in count.lines():
-            typer.echo(f"{path}: {line}")
+        show_counts(path, count)
     splits = folder.describe()["pairs"]
     shown = ", ".join(f"{number:,} {split}" for split, number in splits.items())
     typer.echo(f"{folder.path}: {shown}; {duplicates:,} duplicates left out")
+
+
+def show_counts(path: Path, counts: ImportCounts) -> None:
+    """Say what came of a file: the most frequent reasons, and how many others."""
+    lines = list(counts.lines())
+    hidden = max(0, len(counts.reasons) - _REASONS_SHOWN)
+    for line in lines[: len(lines) - hidden]:
+        typer.echo(f"{path}: {line}")
+    if hidden:
+        typer.echo(f"{path}: {hidden} other reasons (--rejected FILE lists them all)")
 
 
 def im2latex(
@@ -152,8 +165,7 @@ def im2latex(
             for result in results:
                 kept = refused if isinstance(result, Rejected) else accepted
                 kept.append(result.to_line())
-            for line in results.counts.lines():
-                typer.echo(f"{path}: {line}")
+            show_counts(path, results.counts)
         write_file(output, "".join(accepted))
         if rejected is not None:
             write_file(rejected, "".join(refused))
