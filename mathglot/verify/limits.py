@@ -10,6 +10,7 @@ from mathglot.verify.values import FARTHEST, Context, UndefinedError, Value
 _GOAL = 17
 # The distances at which growth is looked at, as powers of ten.
 _POWERS = (4, 8, 16, 32)
+_SETTLED = (48, 61)
 
 
 def take_limit(
@@ -27,7 +28,7 @@ def take_limit(
         context.dps = 4 * digits
         context.reach = FARTHEST
         function, target = make(), find_target()
-        for attempt in (_close_values, _extrapolate_powers, _extrapolate_roots):
+        for attempt in _ATTEMPTS:
             try:
                 first, second = attempt(context, function, target, direction, digits)
             except (UndefinedError, ZeroDivisionError):
@@ -72,6 +73,23 @@ def _close_values(
     return first, second
 
 
+def _settled_values(
+    context: Context,
+    function: Callable[[Value], Value],
+    target: Value,
+    direction: int,
+    digits: int,
+) -> tuple[Value, Value]:
+    """Not so far out that digits are lost: for what settles exponentially."""
+    if not context.isinf(target):
+        raise UndefinedError("a finite place")
+    context.cancelled = False
+    first, second = (function(context.sign(target) * far) for far in _SETTLED)
+    if context.cancelled:
+        raise UndefinedError("all digits cancel")
+    return first, second
+
+
 def _find_infinity(
     context: Context,
     function: Callable[[Value], Value],
@@ -83,7 +101,7 @@ def _find_infinity(
     Each step is the square of the one before: even the logarithm of a logarithm grows
     by as much each time, while what converges grows by less and less.
     """
-    context.far = True
+    context.far, context.cancelled = True, False
     try:
         found = [
             _read_growth(context, function, target, sign)
@@ -94,7 +112,8 @@ def _find_infinity(
         return None
     finally:
         context.far = False
-    if None in found:
+    # What grows may be nothing but rounding.
+    if None in found or context.cancelled:
         return None
     if len(set(found)) > 1:
         return context.mpc(context.inf, context.inf)
@@ -168,3 +187,6 @@ def _extrapolate(
             (factor * fine - coarse) / (factor - 1) for coarse, fine in pairwise(values)
         ]
     return before[1], values[0]
+
+
+_ATTEMPTS = (_close_values, _extrapolate_powers, _extrapolate_roots, _settled_values)

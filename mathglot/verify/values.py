@@ -73,6 +73,8 @@ def private_context(clock: Clock) -> Context:
     context.clock = clock
     # Whether a limit is taken, for which functions are computed far out.
     context.far = False
+    # Whether all digits of a sum have cancelled since this was last put down.
+    context.cancelled = False
     # The binary exponent beyond which numbers are too large, or zero.
     context.reach = LARGEST
     # Whether a value is computed again, to be found in another way where there is one.

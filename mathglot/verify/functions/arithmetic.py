@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mathglot.verify.values import (
     HIGHEST,
+    LARGEST,
     Context,
     Function,
     UndefinedError,
@@ -20,7 +21,19 @@ def _add(context: Context, *values: Value) -> Value:
     total = context.zero
     for value in values:
         total = total + value if not isinstance(value, list) else _refuse()
+    if total == 0 and context.reach > LARGEST:
+        return _doubt_zero(context, values)
     return total
+
+
+def _doubt_zero(context: Context, values: tuple[Value, ...]) -> Value:
+    """What is left where all digits cancel: as much as the rounding, not nothing.
+
+    Near to a limit 1 - Erf[x] is 0 but for rounding, and yet E^(x^2) times as much.
+    """
+    size = max(abs(value) for value in values)
+    context.cancelled |= size != 0
+    return context.eps * size
 
 
 def _multiply(context: Context, *values: Value) -> Value:
@@ -35,7 +48,10 @@ def _refuse() -> Value:
 
 
 def _subtract(context: Context, left: Value, right: Value) -> Value:
-    return left - right
+    difference = left - right
+    if context.reach > LARGEST and difference == 0:
+        return _doubt_zero(context, (left, right))
+    return difference
 
 
 def _negate(context: Context, value: Value) -> Value:
