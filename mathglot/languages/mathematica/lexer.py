@@ -61,7 +61,7 @@ def tokenize(text: str) -> list[str]:
             continue
         token = match[0]
         if blank and tokens:
-            if _needs_blank(tokens[-1], token) or (
+            if needs_blank(tokens[-1], token) or (
                 in_base == len(tokens) and token in ".`"
             ):
                 tokens.append(" ")
@@ -108,7 +108,7 @@ def _is_word(token: str) -> bool:
     return first.isalnum() or first == "$" or first > "\x7f" or token[:2] == "\\["
 
 
-def _needs_blank(before: str, token: str) -> bool:
+def needs_blank(before: str, token: str) -> bool:
     """Whether a blank between two tokens must be kept."""
     if before[-1] + token[0] in _GLUED:
         return True

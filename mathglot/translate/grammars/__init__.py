@@ -1,0 +1,1 @@
+"""The grammars of target languages, as automata over classes of tokens."""
