@@ -1,6 +1,14 @@
 r"""Sums, products, integrals, limits and what goes with them."""
 
-from mathglot.languages.functions.row import NotationSpelling, Row, row
+from dataclasses import replace
+
+from mathglot.languages.functions.row import (
+    OTHER,
+    TEXTBOOK,
+    NotationSpelling,
+    Row,
+    row,
+)
 
 _LARGE = {"Sum": r"\sum", "Product": r"\prod"}
 _OPERATORS = {"Sum": "nsum", "Product": "nprod"}
@@ -51,7 +59,12 @@ def _large(head: str) -> tuple[Row, ...]:
             rf"{sign}_{{#k=#a,#a+#s:product,\ldots}}^{{#b}} {body}",
         ),
         row(f"{head}[f, Element[k, s]]", rf"{sign}_{{#k\in #s:sum}} {body}"),
-        row(f"{head}[f, k_Symbol]", rf"{sign}_{{#k}} {body}"),
+        row(
+            f"{head}[f, k_Symbol]",
+            rf"{sign}_{{#k}} {body}",
+            accepted=(f"{sign} {body}",),
+        ),
+        row(f"{head}[f, i_Symbol, j_Symbol]", also=(rf"{sign}_{{#i,#j}} {body}",)),
         row(
             f"{head}[f, j, r__]",
             (f"#{{{head}[{head}[f, r], j]:prefix}}", "prefix"),
@@ -253,6 +266,67 @@ def _limits_of_sequences() -> tuple[Row, ...]:
     )
 
 
+def _field(head: str, shown: str, texform: str, *also: NotationSpelling) -> Row:
+    """A derivative of a field, by its coordinates and, if named, their system."""
+    return row(
+        f"{head}[f, v]",
+        (f"{shown} #f:prefix", "prefix"),
+        texform=(f"{texform}#f", "prefix"),
+        also=also,
+    )
+
+
+def _fields() -> tuple[Row, ...]:
+    r"""\nabla and its products; in named coordinates they look the same."""
+    rows = (
+        _field(
+            "Grad",
+            r"\nabla",
+            r"\nabla _{#v}",
+            (r"\operatorname{grad} #f:bare", "prefix"),
+            r"\operatorname{grad}(#f)",
+            (r"\vec{\nabla} #f:prefix", "prefix"),
+        ),
+        _field(
+            "Div",
+            r"\nabla\cdot",
+            r"\nabla _{#v}.",
+            (r"\operatorname{div} #f:bare", "prefix"),
+            r"\operatorname{div}(#f)",
+            (r"\vec{\nabla}\cdot #f:prefix", "prefix"),
+        ),
+        _field(
+            "Curl",
+            r"\nabla\times",
+            r"\nabla _{#v}\times ",
+            (r"\operatorname{curl} #f:bare", "prefix"),
+            (r"\operatorname{rot} #f:bare", "prefix"),
+            r"\operatorname{curl}(#f)",
+            (r"\vec{\nabla}\times #f:prefix", "prefix"),
+        ),
+        _field(
+            "Laplacian",
+            r"\nabla^2",
+            r"\nabla _{#v}^2",
+            (r"\Delta #f:prefix", "prefix"),
+            (r"\triangle #f:prefix", "prefix"),
+        ),
+    )
+    named = tuple(
+        replace(
+            made,
+            pattern=made.pattern.replace("v]", "v, s]"),
+            notations=tuple(
+                replace(notation, flavours=TEXTBOOK if number == 1 else OTHER)
+                for number, notation in enumerate(made.notations)
+                if number
+            ),
+        )
+        for made in rows
+    )
+    return (*rows, *named)
+
+
 ROWS = (
     *_large("Sum"),
     *_large("Product"),
@@ -318,48 +392,28 @@ ROWS = (
             (r"\operatorname{res}_{#z=#a} #f:product", "prefix"),
             (r"\underset{#z=#a}{\operatorname{Res}} #f:product", "prefix"),
         ),
+        accepted=(
+            r"\operatorname{Res}(#f;#a)",
+            r"\operatorname{Res}(#f,#z=#a)",
+            r"\operatorname{res}(#f,#a)",
+            (r"\operatorname{Res}_{#a} #f:product", "prefix"),
+        ),
+    ),
+    row(
+        "Residue[f[z], {z, a}]",
+        accepted=(
+            r"\operatorname{Res}(#f,#a)",
+            r"\operatorname{Res}(#f;#a)",
+            r"\operatorname{res}(#f,#a)",
+            (r"\operatorname{Res}_{#a} #f", "prefix"),
+            (r"\operatorname{Res}_{#z=#a} #f", "prefix"),
+        ),
     ),
     row("O[x]", "O(#x)", also=(r"\mathcal{O}(#x)",)),
     row("Power[O[x], n]", "O(#x^{#n})", also=(r"\mathcal{O}(#x^{#n})",)),
     row("O[x, a]", "O(#x:sum-#a:product)"),
     row("Power[O[x, a], n]", "O((#x:sum-#a:product)^{#n})"),
-    row(
-        "Grad[f, v]",
-        (r"\nabla #f:prefix", "prefix"),
-        texform=(r"\nabla _{#v}#f", "prefix"),
-        also=(
-            (r"\operatorname{grad} #f:bare", "prefix"),
-            r"\operatorname{grad}(#f)",
-            (r"\vec{\nabla} #f:prefix", "prefix"),
-        ),
-    ),
-    row(
-        "Div[f, v]",
-        (r"\nabla\cdot #f:prefix", "prefix"),
-        texform=(r"\nabla _{#v}.#f", "prefix"),
-        also=(
-            (r"\operatorname{div} #f:bare", "prefix"),
-            r"\operatorname{div}(#f)",
-            (r"\vec{\nabla}\cdot #f:prefix", "prefix"),
-        ),
-    ),
-    row(
-        "Curl[f, v]",
-        (r"\nabla\times #f:prefix", "prefix"),
-        texform=(r"\nabla _{#v}\times #f", "prefix"),
-        also=(
-            (r"\operatorname{curl} #f:bare", "prefix"),
-            (r"\operatorname{rot} #f:bare", "prefix"),
-            r"\operatorname{curl}(#f)",
-            (r"\vec{\nabla}\times #f:prefix", "prefix"),
-        ),
-    ),
-    row(
-        "Laplacian[f, v]",
-        (r"\nabla^2 #f:prefix", "prefix"),
-        texform=(r"\nabla _{#v}^2#f", "prefix"),
-        also=((r"\Delta #f:prefix", "prefix"), (r"\triangle #f:prefix", "prefix")),
-    ),
+    *_fields(),
     row(
         "Inactive[Integrate][f, {x, a, b}]",
         (r"\int_{#a}^{#b} ~#f:product~\, d#x", "closed"),
@@ -410,10 +464,16 @@ ROWS = (
     ),
     row("Convolve[f, g, x, y]", "(#f*#g)(#y)"),
     row(
+        "Convolve[f[x], g[x], x, y]",
+        also=("(#f*#g)(#y)", r"(#f\star #g)(#y)"),
+        accepted=((r"#f*#g(#y)", "product"), r"(#f\ast #g)(#y)"),
+    ),
+    row(
         "Wronskian[{f, g}, x]",
         "W(#f,#g)",
         "W[#f,#g]",
         also=(r"\mathscr{W}\{#f,#g\}",),
+        accepted=(r"\mathcal{W}\{#f,#g\}",),
         macro=r"\Wronskian@{#f,#g}",
     ),
     row(

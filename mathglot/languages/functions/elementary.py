@@ -26,11 +26,12 @@ ROWS = (
         "Sqrt[x]",
         r"\sqrt{#x}",
         also=("#x^{1/2}", r"#x^{\frac{1}{2}}", r"sqrt(#x)"),
+        accepted=(r"\surd #x:atom", r"\surd{#x}"),
         sympy="sqrt",
         mpmath="sqrt",
     ),
     row("CubeRoot[x]", r"\sqrt[3]{#x}", sympy="cbrt", mpmath="cbrt"),
-    row("Surd[x, n]", r"\sqrt[#n]{#x}", sympy="real_root", mpmath="root"),
+    row("Surd[x, n]", r"\sqrt[#n:item]{#x}", sympy="real_root", mpmath="root"),
     word(
         "Exp[z]",
         r"\exp",
@@ -106,6 +107,7 @@ ROWS = (
         r"\cot",
         r"\operatorname{ctg}",
         r"\operatorname{cotan}",
+        r"\operatorname{cotg}",
         macro=r"\cot@{#z}",
         sympy="cot",
         mpmath="cot",
@@ -350,6 +352,12 @@ ROWS = (
         macro=r"\conj{#z}",
         sympy="conjugate",
         mpmath="conj",
+    ),
+    # The conjugate function of x, and the conjugate of its value there.
+    row(
+        "Conjugate[f[x__]]",
+        also=("#f^{*}(#x)", r"\overline{#f}(#x)"),
+        accepted=(r"#f^{\ast}(#x)", r"#f^{\star}(#x)"),
     ),
     row(
         "Floor[x]",

@@ -15,8 +15,8 @@ def _norm(pattern: str, index: str, *accepted: str) -> Row:
     return row(
         pattern,
         rf"\lVert #v\rVert{index}",
-        also=(f"||#v||{index}",),
-        accepted=(f"|#v|{index}", *accepted),
+        also=(f"||#v:item||{index}",),
+        accepted=(rf"\lvert #v:item\rvert{index}", *accepted),
     )
 
 

@@ -33,7 +33,10 @@ ROWS = (
     row("Subsuperscript[x, i, j]", ("#x:tight_{#i}^{#j}", "power")),
     row("Overscript[x, y]", r"\overset{#y}{#x}"),
     row("Underscript[x, y]", r"\underset{#y}{#x}"),
-    *(row(f"{head}[x]", rf"{command}{{#x}}") for head, command in _ACCENTS.items()),
+    *(
+        row(f"{head}[x]", (rf"{command}{{#x}}", "tight"))
+        for head, command in _ACCENTS.items()
+    ),
     row("OverDot[x, 2]", r"\ddot{#x}"),
     row("SuperStar[x]", ("#x^*", "power"), also=((r"#x^{\star}", "power"),)),
     row("SuperDagger[x]", (r"#x^{\dagger}", "power")),
@@ -61,11 +64,6 @@ ROWS = (
             (r"#a:comma\; #c:any", "any"),
             (r"#a:comma#<,|>\quad\forall #c:any", "any"),
         ),
-    ),
-    # A definition that holds under a condition.
-    row(
-        "SetDelayed[f, Condition[a, c]]",
-        also=(("#{Condition[SetDelayed[f, a], c]:any}", "any"),),
     ),
     row(
         "ConditionalExpression[a, c]",
@@ -191,10 +189,6 @@ ROWS = (
     row(
         "Element[Table[x, r], s]",
         also=((r"#{Table[x, r]:item}\in #s:sum", "comma"),),
-    ),
-    row(
-        "Distributed[Table[x, r], d]",
-        also=((r"#{Table[x, r]:item}\sim #d:set", "comma"),),
     ),
     row("RuleDelayed[x, y]", (r"#x:set:\to #y:set", "relation")),
     row("Blank[]", r"\_"),

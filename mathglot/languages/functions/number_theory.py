@@ -598,6 +598,11 @@ _DIGITS = (
         also=("[#a,#b]", r"\langle #a;#b\rangle", r"\langle #a,#b\rangle", "(#a;#b)"),
     ),
     row(
+        "FromContinuedFraction[{a, {b__}}]",
+        r"[#a;\overline{#b}]",
+        texform=r"\text{FromContinuedFraction}[\{#a,\{#b\}\}]",
+    ),
+    row(
         "ContinuedFractionK[f, g, {k, a, b}]",
         (r"\operatorname*{K}_{#k=#a}^{#b}\frac{#f}{#g}", "prefix"),
         texform=(r"\underset{#k=#a}{\overset{#b}{\mathrm{K}}}\frac{#f}{#g}", "prefix"),

@@ -10,11 +10,11 @@ _FACE = _D + r"#<\mathbf{S}|\vec{S}|\mathbf{A}|\vec{A}|\mathbf{a}>"
 def _along(head: str, signs: tuple[str, ...], scalar: str, vector: str) -> Row:
     r"""`\int_C f\,ds` and `\int_C \mathbf F\cdot d\mathbf r`."""
     shown: list[NotationSpelling] = [
-        (spelling, "prefix")
+        (spelling, "closed")
         for sign in signs
         for spelling in (
             rf"{sign}_{{#c}} #f:product \, {_D}{scalar}",
-            rf"{sign}_{{#c}} #f:power\cdot {vector}",
+            rf"{sign}_{{#c}} #f:prefix\cdot {vector}",
         )
     ]
     return row(

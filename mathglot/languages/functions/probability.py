@@ -558,6 +558,10 @@ ROWS = (
         ),
     ),
     row("Distributed[{x__}, d]", also=((r"#x\sim #d:set", "comma"),)),
+    row(
+        "Distributed[Table[x, r], d]",
+        also=((r"#{Table[x, r]:item}\sim #d:set", "comma"),),
+    ),
     *_normal("NormalDistribution", _NORMAL),
     *_normal(
         "LogNormalDistribution",

@@ -197,7 +197,10 @@ def _extremes() -> tuple[Row, ...]:
             row(
                 f"{head}[Table[f, {{k, a, b}}]]",
                 also=((rf"{name}_{{#a\leq #k\leq #b}} #f:product", "prefix"),),
-                accepted=((rf"{name}_{{#k=#a,{_SO_ON},#b}} #f:product", "prefix"),),
+                accepted=(
+                    (rf"{name}_{{#k=#a,{_SO_ON},#b}} #f:product", "prefix"),
+                    (rf"{name}_{{#k}} #f:product", "prefix"),
+                ),
             )
         )
         rows.append(
@@ -353,7 +356,10 @@ ROWS = (
             (r"\text{if}\; #p:or#<,|>\;\text{then}\; #q:or", "any"),
             (r"#q:or\Leftarrow #p:or", "implication"),
         ),
-        accepted=((r"#q:or\Longleftarrow #p:or", "implication"),),
+        accepted=(
+            (r"#q:or\Longleftarrow #p:or", "implication"),
+            (r"#p:comma#<\Rightarrow|\Longrightarrow>#q:comma", "any"),
+        ),
     ),
     row(
         "Equivalent[p, q]",
@@ -361,6 +367,7 @@ ROWS = (
             (r"#p:or\;\text{if and only if}\; #q:or", "any"),
             (r"#p:or\;\text{iff}\; #q:or", "any"),
         ),
+        accepted=((r"#p:comma#<\Leftrightarrow|\Longleftrightarrow>#q:comma", "any"),),
     ),
     *_intervals(),
     *_whole_numbers(),

@@ -5,6 +5,7 @@ from the function table; those of operators, lists and the like from the builder
 `structures` registers. Renderer and matcher both ask `layouts_of`.
 """
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -200,7 +201,14 @@ def is_word(tree: Tree) -> bool:
 
 @cache
 def _shows_word(name: str) -> bool:
-    return any(row.word for row in ROWS_BY_KEY.get(name, ()))
+    # Rows for special arguments do not make a word of an operator: e^z - 1.
+    return any(
+        row.word and _PLAIN_PATTERN.fullmatch(row.pattern)
+        for row in ROWS_BY_KEY.get(name, ())
+    )
+
+
+_PLAIN_PATTERN = re.compile(r"\w+\[[a-z][^\[\]]*\]")
 
 
 def with_script(

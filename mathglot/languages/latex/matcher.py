@@ -11,6 +11,7 @@ True
 False
 """
 
+import re
 from collections.abc import Iterator
 
 from mathglot.languages.latex import levels
@@ -54,6 +55,10 @@ Ends = tuple[int, ...]
 
 def displays(tree: Tree, latex: str) -> bool:
     """Whether this LaTeX is one of the ways this tree may look."""
+    if _COMMA.search(latex):
+        # A comma in braces is a decimal point, or parts groups of three digits.
+        points = displays(tree, _COMMA.sub(".", latex))
+        return points or displays(tree, _COMMA.sub("", latex))
     tokens = tokens_to_match(latex)
     if with_room(tree, lambda: _shows(tree, tokens)):
         return True
@@ -89,14 +94,35 @@ def _without_frames(tokens: list[str]) -> list[str]:
     return kept
 
 
+_COMMA = re.compile(r"(?<=\d)\{,\}(?=\d)")
+
+
 def _shows(tree: Tree, tokens: list[str]) -> bool:
-    return len(tokens) in Matcher(tree, tokens).match(tree, levels.ANY, 0)
+    matcher = Matcher(tree, tokens)
+    if len(tokens) in matcher.match(tree, levels.ANY, 0):
+        return True
+    # Where both e and E occur, E may stand for the e of the tree, and e for its E.
+    capitals = frozenset(
+        name
+        for name, capital in STAND_INS.items()
+        if name in matcher.present and capital in matcher.present
+    )
+    if capitals:
+        names = {node.name for node in preorder(tree) if type(node) is Symbol}
+        if not capitals.isdisjoint(names):
+            matcher = Matcher(tree, tokens, capitals & names)
+            return len(tokens) in matcher.match(tree, levels.ANY, 0)
+    return False
 
 
 class Matcher:
     """Matches the nodes of one tree against the tokens of one normal form."""
 
-    def __init__(self, tree: Tree, tokens: list[str]) -> None:
+    def __init__(
+        self, tree: Tree, tokens: list[str], capitals: frozenset[str] = frozenset()
+    ) -> None:
+        # Names that are shown by the capitals that they stand in for.
+        self.capitals = capitals
         # The empty token at the end equals no literal, which saves bounds checks.
         self.tokens = [*tokens, "", ""]
         self.ends: dict[tuple[int, int, int], Ends] = {}
@@ -106,11 +132,7 @@ class Matcher:
         self.every = frozenset(tokens)
         self.present = _present(tokens)
         # Tokens that occur outside of the fonts that a letter may be put in.
-        self.plain = frozenset(
-            token
-            for position, token in enumerate(tokens)
-            if position < 2 or tokens[position - 2] not in _FONTS
-        )
+        self.plain = _plain(tokens)
         # Nodes are known by identity; made ones must live as long as the matcher.
         self.kept: list[Tree] = [tree]
 
@@ -133,6 +155,10 @@ class Matcher:
                     found = self._match_symbol(node.name, start + 1)
         elif type(node) is Number:
             found = self._match_forms(number_tokens(node), start)
+            if self.tokens[start] in _FONTS and node.text == "0":
+                # The zero vector.
+                if self.tokens[start + 1 : start + 4] == ["{", "0", "}"]:
+                    found = (start + 4,)
             if not found and levels.POWER <= level <= levels.ATOM:
                 found = self._match_bracketed(node, start)
         else:
@@ -184,6 +210,8 @@ class Matcher:
         return self._match_forms(forms, start)
 
     def _symbol_forms(self, name: str) -> tuple[tuple[str, ...], ...]:
+        if name in self.capitals:
+            return ((STAND_INS[name],),)
         forms = symbol_tokens(name)
         if len(forms[0]) == 1:
             # A vector or matrix in bold, unless a plain letter occurs beside it.
@@ -344,9 +372,8 @@ class Matcher:
         return tuple(reached[-1])
 
 
-def _present(tokens: list[str]) -> frozenset[str]:
-    """The tokens that occur, letters of upright words left out."""
-    found: set[str] = set()
+def _outside_words(tokens: list[str]) -> Iterator[int]:
+    """The places of the tokens that are no letters of upright words."""
     inside = False
     for position, token in enumerate(tokens):
         if token == "{" and position and tokens[position - 1] in _WORDS:
@@ -354,8 +381,25 @@ def _present(tokens: list[str]) -> frozenset[str]:
         elif token == "}":
             inside = False
         elif not inside:
-            found.add(token)
-    return frozenset(found)
+            yield position
+
+
+def _present(tokens: list[str]) -> frozenset[str]:
+    """The tokens that occur, letters of upright words left out."""
+    return frozenset(tokens[position] for position in _outside_words(tokens))
+
+
+def _plain(tokens: list[str]) -> frozenset[str]:
+    """The letters that occur outside of the fonts for vectors, components left out.
+
+    The components of a bold v are a plain v with an index.
+    """
+    return frozenset(
+        tokens[position]
+        for position in _outside_words(tokens)
+        if (position < 2 or tokens[position - 2] not in _FONTS)
+        and tokens[position + 1 : position + 2] != ["_"]
+    )
 
 
 _VECTOR_DERIVATIVES = frozenset(["Laplacian", "Grad", "Div", "Curl"])

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from decimal import Decimal
 from functools import lru_cache
 
 from mathglot.languages.functions.row import EVERY_FLAVOUR, TEXFORM
@@ -93,7 +94,7 @@ def number_tokens(number: Number) -> tuple[tuple[str, ...], ...]:
     """The normal forms in which a number may be shown."""
     text = number.text
     if text.isdigit():
-        return ((text,),)
+        return ((text,), *_in_groups(text))
     forms = [tuple(tokens_to_match(written_number(text) + "{}"))]
     if forms[0][-1:] == (".",):
         # At the end of a formula the point of `2.` reads as a full stop.
@@ -102,7 +103,37 @@ def number_tokens(number: Number) -> tuple[tuple[str, ...], ...]:
         forms += [tuple(r"\cdot" if t == r"\times" else t for t in f) for f in forms]
     if text.startswith("."):
         forms.append(("0", *forms[0]))
+    whole, point, digits = text.partition(".")
+    if point and whole.isdigit() and digits.isdigit():
+        if whole == "0":
+            forms.append((".", digits))
+        forms.append((*_percent(text), r"\%"))
+        forms += [(*group, ".", digits) for group in _in_groups(whole)]
     return tuple(forms)
+
+
+def _in_groups(digits: str) -> tuple[tuple[str, ...], ...]:
+    r"""The digits of a whole number in threes: 1,000,000 and 1\ 000\ 000."""
+    if len(digits) < 4:
+        return ()
+    first = len(digits) % 3 or 3
+    groups = [digits[:first]]
+    groups += [digits[i : i + 3] for i in range(first, len(digits), 3)]
+    separators = [r"\ "]
+    if len(groups) > 2 or groups[-1][0] == "0":
+        # 1,234 may be two numbers.
+        separators.append(",")
+    return tuple(
+        tuple(part for group in groups for part in (separator, group))[1:]
+        for separator in separators
+    )
+
+
+def _percent(text: str) -> tuple[str, ...]:
+    """The tokens of a hundred times a number: 20 for 0.2."""
+    size = f"{(Decimal(text) * 100).normalize():f}"
+    whole, point, digits = size.partition(".")
+    return (whole, point, digits) if point else (whole,)
 
 
 def written_string(value: str) -> str:

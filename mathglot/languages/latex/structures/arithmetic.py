@@ -223,6 +223,9 @@ def quotient_layouts(node: Call) -> Iterator[Layout]:
     yield Layout(FRACTION, node.arguments, EVERY)
     yield Layout(SLASH, node.arguments, OTHER)
     yield Layout(_DIVISION_SIGN, node.arguments, OTHER)
+    yield Layout(_RATIO, node.arguments, ACCEPTED)
+    if node.arguments[1] == Number("100"):
+        yield Layout(_PERCENT, node.arguments[:1], ACCEPTED)
     numerator, denominator = node.arguments
     if is_call(numerator, "Minus", 1):
         assert type(numerator) is Call
@@ -244,6 +247,11 @@ _DIVISION_SIGN = same(
     ((SLOT, 0, levels.PRODUCT), (LITERAL, r"\div"), (SLOT, 1, levels.POWER)),
     levels.PRODUCT,
 )
+_RATIO = same(
+    ((SLOT, 0, levels.PRODUCT), (LITERAL, ":"), (SLOT, 1, levels.POWER)),
+    levels.PRODUCT,
+)
+_PERCENT = same(((SLOT, 0, levels.ATOM), (LITERAL, r"\%")), levels.POWER)
 _SLASH_PRODUCT = same(
     ((SLOT, 0, levels.PRODUCT), (LITERAL, "/"), (SLOT, 1, levels.BARE)),
     levels.PRODUCT,

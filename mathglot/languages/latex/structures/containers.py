@@ -30,6 +30,8 @@ def list_layouts(node: Call) -> Iterator[Layout]:
     if len(node.arguments) > 1:
         yield Layout(template_of("(#a)", names, None), parts, OTHER)
         yield Layout(template_of("[#a]", names, None), parts, OTHER)
+        angled = template_of(r"\langle #a\rangle", names, None)
+        yield Layout(angled, parts, ACCEPTED)
         column = tuple((item,) for item in node.arguments)
         yield from _matrix_layouts(column, "(", ")", "pmatrix", OTHER)
         yield from _matrix_layouts(column, "[", "]", "bmatrix", OTHER)

@@ -4,14 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from mathglot.languages.functions.row import DLMF, OTHER, TEXFORM, TEXTBOOK
+from mathglot.languages.functions.row import ACCEPTED, DLMF, OTHER, TEXFORM, TEXTBOOK
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import BUILDERS, Layout, builds, symbol_name
 from mathglot.languages.latex.structures.calls import call_layouts
+from mathglot.languages.latex.structures.intervals import joined_interval_layouts
 from mathglot.languages.latex.structures.statements import listed_layouts
 from mathglot.languages.latex.structures.twofold import twofold_statement_layouts
 from mathglot.languages.latex.template import template_of
-from mathglot.languages.tree import Call, Tree
+from mathglot.languages.tree import Call, Tree, is_call
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +29,12 @@ def _relation(*spellings: str) -> Infix:
     return Infix(levels.RELATION, spellings, breaks=True)
 
 
+_DEFINED = r"\overset{\text{def}}{=}"
+
 INFIX: dict[str, Infix] = {
-    "Equal": _relation("=", ":=", r"\equiv", r"\triangleq", r"\doteq"),
+    "Equal": _relation("=", ":=", r"\equiv", r"\triangleq", r"\doteq", _DEFINED),
     "Set": _relation("=", ":="),
-    "SetDelayed": _relation(":=", "=", r"\equiv", r"\triangleq"),
+    "SetDelayed": _relation(":=", "=", r"\equiv", r"\triangleq", _DEFINED),
     "SameQ": _relation(r"\equiv", "=", "==="),
     "Unequal": _relation(r"\neq", "!=", "<>"),
     "Less": _relation("<"),
@@ -76,7 +79,7 @@ INFIX: dict[str, Infix] = {
     "Union": Infix(levels.SET, (r"\cup",)),
     "Intersection": Infix(levels.SET, (r"\cap",)),
     "Complement": Infix(levels.SET, (r"\setminus", r"\backslash", "-")),
-    "SymmetricDifference": Infix(levels.SET, (r"\triangle", r"\ominus")),
+    "SymmetricDifference": Infix(levels.SET, (r"\triangle", r"\ominus", r"\Delta")),
     "CirclePlus": Infix(levels.SUM, (r"\oplus",)),
     "CircleTimes": Infix(levels.PRODUCT, (r"\otimes",)),
     "CircleDot": Infix(levels.PRODUCT, (r"\odot",)),
@@ -184,6 +187,25 @@ def infix_layouts(node: Call) -> Iterator[Layout]:
         yield _operator_layout(
             node.arguments, (spelling,) * (count - 1), infix, flavours
         )
+    if node.name == "Dot" and any(is_call(a, "Times") for a in node.arguments):
+        # A number before a vector needs no brackets.
+        scaled = Infix(levels.SUM, infix.spellings)
+        yield _operator_layout(
+            node.arguments, (r"\cdot",) * (count - 1), scaled, ACCEPTED
+        )
+    if node.name == "SetDelayed" and is_call(node.arguments[1], "Condition", 2):
+        yield _conditional_definition(node)
+    if node.name == "Or":
+        yield from joined_interval_layouts(node)
+
+
+def _conditional_definition(node: Call) -> Layout:
+    """A definition that holds under a condition, which stands behind all of it."""
+    value = node.arguments[1]
+    assert type(value) is Call
+    shown = Call(node.head, (node.arguments[0], value.arguments[0]))
+    whole = Call(value.head, (shown, value.arguments[1]))
+    return Layout(template_of("#a:any", ("a",), levels.ANY), (whole,), OTHER)
 
 
 @builds("Inequality")
