@@ -24,17 +24,16 @@ from random import Random
 from typing import Any, Literal, get_args
 
 from mathglot.corpus.pairs import Pair
-from mathglot.corpus.postfix import encode_tokens, encode_tree
+from mathglot.corpus.postfix import encode_tokens
 from mathglot.corpus.substitution import (
     Numbers,
     Substitution,
     substitute,
     substitute_source,
 )
+from mathglot.corpus.tokens import arrange_target, read_source, read_target
 from mathglot.corpus.vocabulary import LANGUAGE_TAGS
 from mathglot.errors import UnknownNameError
-from mathglot.languages import parse, tokenize
-from mathglot.languages.latex.normal import normal_tokens
 from mathglot.train.vocabularies import Vocabularies
 
 Form = Literal["sequence", "tree"]
@@ -85,8 +84,8 @@ class PairEncoder:
     def encode(self, pair: Pair, random: Random) -> Example:
         """The example of a pair; LaTeX that is not balanced raises ParseError."""
         covered = substitute(
-            read_latex(pair.latex, self.form),
-            tokenize(pair.text, pair.target),
+            read_source(pair.latex, normal=self.form.normal),
+            read_target(pair.text, pair.target),
             self.vocabularies.source,
             self.vocabularies.target,
             random,
@@ -103,7 +102,7 @@ class PairEncoder:
     def encode_source(self, latex: str, language: str, random: Random) -> Example:
         """The example of a formula to be translated; its target is empty."""
         covered = substitute_source(
-            read_latex(latex, self.form),
+            read_source(latex, normal=self.form.normal),
             self.vocabularies.source,
             random,
             language=language,
@@ -129,13 +128,10 @@ class PairEncoder:
     def _arrange_target(self, pair: Pair, covered: Substitution) -> list[str]:
         if self.form.form == "sequence":
             return covered.target
-        if pair.target != "mathematica":
-            return encode_tokens(covered.target)[::-1]
         vocabulary = self.vocabularies.target
-        tree = parse(pair.text, "mathematica")
-        return encode_tree(tree, lambda leaf: covered.cover(leaf, vocabulary))[::-1]
 
+        def cover(tokens: list[str]) -> list[str]:
+            return covered.cover(tokens, vocabulary)
 
-def read_latex(latex: str, form: ExampleForm) -> list[str]:
-    """The tokens of LaTeX in the form that a model reads."""
-    return normal_tokens(latex) if form.normal else tokenize(latex, "latex")
+        # From the root: what is above is written before what is below it.
+        return arrange_target(pair.text, pair.target, cover)[::-1]

@@ -19,10 +19,9 @@ from pathlib import Path
 from mathglot.corpus.pairs import TARGETS, Pair
 from mathglot.corpus.postfix import LABELS, NOTHING
 from mathglot.corpus.substitution import count_tokens, count_words
+from mathglot.corpus.tokens import read_source, read_target
 from mathglot.corpus.vocabulary import SPECIAL, Vocabulary, build
 from mathglot.errors import MathglotError
-from mathglot.languages import tokenize
-from mathglot.languages.latex.normal import normal_tokens
 
 SOURCE_LIMIT = 1000
 TARGET_LIMIT = 2000
@@ -84,10 +83,10 @@ def count_pairs(pairs: Iterable[Pair], *, normal: bool = True) -> Counts:
     counts = Counts()
     for pair in pairs:
         try:
-            source = normal_tokens(pair.latex) if normal else _split(pair.latex)
+            source = read_source(pair.latex, normal=normal)
         except MathglotError:
             continue
-        target = tokenize(pair.text, pair.target)
+        target = read_target(pair.text, pair.target)
         counts.source.update(count_tokens([source], "latex"))
         counts.target.update(count_tokens([target], pair.target))
         counts.words.update(count_words([(source, target)], pair.target))
@@ -119,7 +118,3 @@ def _with_labels(vocabulary: Vocabulary) -> Vocabulary:
     labels = (NOTHING, *sorted(LABELS))
     tokens = (*SPECIAL, *labels, *vocabulary.tokens[len(SPECIAL) :])
     return Vocabulary(tokens, f"{vocabulary.side} in trees")
-
-
-def _split(latex: str) -> list[str]:
-    return tokenize(latex, "latex")
