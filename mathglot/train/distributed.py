@@ -13,6 +13,8 @@ from dataclasses import dataclass
 import torch
 import torch.distributed as dist
 
+from mathglot.errors import UnknownNameError
+
 
 @dataclass(frozen=True, slots=True)
 class Group:
@@ -73,6 +75,8 @@ def joined(device: str | None = None) -> Iterator[Group]:
 
 def choose_device(name: str | None = None, number: int = 0) -> torch.device:
     """The device of a name, or the best that there is; the number is that of a GPU."""
-    if name is None:
-        name = "cuda" if torch.cuda.is_available() else "cpu"
+    known = ["cpu"] + (["cuda"] if torch.cuda.is_available() else [])
+    name = name or known[-1]
+    if name not in known:
+        raise UnknownNameError("device on this machine", name, known)
     return torch.device("cuda", number) if name == "cuda" else torch.device(name)

@@ -124,11 +124,17 @@ class Data:
 
 def begin_run(plan: Plan, output: Path) -> None:
     """Make the folder of a run; one that holds a run already is refused."""
-    read_mixture(plan.mixture)
-    if (output / RUN_FILE).exists():
+    if recover_checkpoint(output / LAST):
         raise RunError(f"{output}: holds a run; go on with --resume, or name another")
-    if not plan.form or not find_sets(plan):
-        raise RunError("nothing to learn from")
+    find_sets(plan)
+    form = plan.form.as_record()
+    if plan.start is not None:
+        start = Description.load(plan.start)
+        if start.config.architecture != plan.architecture or start.examples != form:
+            raise RunError(
+                f"{plan.start}: a model of another kind, {start.config.architecture} "
+                f"with examples {dict(start.examples)}"
+            )
     try:
         output.mkdir(parents=True, exist_ok=True)
     except OSError as problem:

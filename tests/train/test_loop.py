@@ -279,9 +279,14 @@ def test_a_run_may_begin_with_the_weights_of_another(
 
 
 def test_runs_that_cannot_be_are_refused(plan: Plan, tmp_path: Path) -> None:
-    begin_run(plan, tmp_path / "run")
+    short = replace(plan, settings=replace(SETTINGS, steps=1))
+    run(tmp_path / "run", short)
     with pytest.raises(RunError, match="holds a run"):
         begin_run(plan, tmp_path / "run")
-    assert Plan.load(tmp_path / "run") == plan
+    assert Plan.load(tmp_path / "run") == short
     with pytest.raises(RunError, match="holds no run"):
         run(tmp_path / "nothing")
+    start = tmp_path / "run" / "last"
+    for other in ({"architecture": "C16x1"}, {"normal": False}):
+        with pytest.raises(RunError, match="a model of another kind"):
+            begin_run(replace(plan, start=start, **other), tmp_path / "new")

@@ -20,6 +20,7 @@ from mathglot.interfaces.cli import (
     describe,
     displays,
     equivalent,
+    evaluate,
     expand,
     holds,
     normalise,
@@ -49,6 +50,7 @@ app.command("displays", epilog=show_examples(displays.EXAMPLES))(displays.comman
 app.command("equivalent", epilog=show_examples(equivalent.EXAMPLES))(equivalent.command)
 app.command("describe", epilog=show_examples(describe.EXAMPLES))(describe.command)
 app.command("holds", epilog=show_examples(holds.EXAMPLES))(holds.command)
+app.command("evaluate", epilog=show_examples(evaluate.EXAMPLES))(evaluate.command)
 app.command("train", epilog=show_examples(train.EXAMPLES))(train.command)
 app.command("translate", epilog=show_examples(translate.EXAMPLES))(translate.command)
 bench.app.command("semantic", epilog=show_examples(bench_semantic.EXAMPLES))(

@@ -1,0 +1,118 @@
+"""`mathglot train`: what it takes, refuses and leaves behind."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from typer.testing import CliRunner
+
+from mathglot.corpus.pairs import make_pair
+from mathglot.corpus.storage import SetFolder
+from mathglot.interfaces.cli import app
+from mathglot.interfaces.cli.curves import draw_run
+from mathglot.languages import parse
+
+RUNNER = CliRunner()
+SMALL = "--architecture transformer:16x1+1 --tokens 200 --sample 5 --device cpu"
+
+
+@pytest.fixture(scope="module")
+def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("corpus")
+    pairs = [
+        make_pair(
+            parse(f"{name}+{number}", "mathematica"),
+            f"{name}+{number}",
+            flavour="",
+            source="",
+        )
+        for name in "abxyz"
+        for number in range(10)
+    ]
+    lines = [
+        ("valid" if number < 9 else "train", pair.to_line())
+        for number, pair in enumerate(pairs)
+    ]
+    SetFolder(root, "functions").write_splits(lines, {"set": "functions"})
+    return root
+
+
+def train(arguments: str) -> tuple[int, str, str]:
+    result = RUNNER.invoke(app, ["train", *arguments.split()])
+    return result.exit_code, result.stdout, result.stderr
+
+
+def test_a_run_is_shown_kept_and_gone_on_with(corpus: Path, tmp_path: Path) -> None:
+    run = tmp_path / "run"
+    code, shown, said = train(
+        f"--corpus {corpus} --steps 6 --validations 2 {SMALL} --json --output {run}"
+    )
+    assert code == 0, said
+    reports = [json.loads(line) for line in shown.splitlines()]
+    assert reports[-1]["step"] == 6 and reports[-1]["ended"] == "done"
+    assert "done: 6 steps" in said and "exact match" in said
+    for name in ("best", "last"):
+        assert (run / name / "model.safetensors").exists()
+    picture = (run / "curves.svg").read_text()
+    ElementTree.fromstring(picture)
+    assert "exact match" in picture and "perplexity" in picture
+    code, _, said = train(f"--resume --output {run}")
+    assert code == 0 and "done: 6 steps" in said
+
+
+def test_examples_may_be_prepared_alone(corpus: Path, tmp_path: Path) -> None:
+    options = f"--corpus {corpus} --prepared {tmp_path / 'made'} --workers 1 {SMALL}"
+    code, _, _ = train(f"{options} --steps 1 --prepare-only --output {tmp_path / 'r'}")
+    assert code == 0 and not (tmp_path / "r").exists()
+    kinds = sorted(
+        path.name.rpartition("-")[0] for path in (tmp_path / "made").iterdir()
+    )
+    assert kinds == ["functions-train", "functions-valid", "vocabularies"]
+
+
+REFUSED = [
+    ("--steps 3", "name a corpus with --corpus"),
+    ("--corpus CORPUS", "steps and minutes: give one of them"),
+    ("--corpus CORPUS --steps 3 --minutes 1", "steps and minutes: give one of them"),
+    ("--corpus CORPUS --steps 0", "steps: expected at least 1, found 0"),
+    ("--corpus CORPUS --minutes nan", "minutes: expected more than 0"),
+    ("--corpus CORPUS --steps 3 --recipe old", "recipe: expected one of paper, modern"),
+    ("--corpus CORPUS --steps 3 --compile yes", "compile: expected one of off"),
+    ("--corpus CORPUS --steps 3 --dropout 1", "dropout: expected 0 to below 1"),
+    ("--corpus CORPUS --steps 3 --architecture D5", "unknown architecture 'D5'"),
+    ("--corpus CORPUS --steps 3 --mixture human", "no set human; there is functions"),
+    ("--corpus CORPUS --steps 3 --mixture functions:x", "'x' in 'functions:x'"),
+    ("--corpus CORPUS --steps 3 --numbers roman", "unknown form of numbers 'roman'"),
+    ("--corpus CORPUS --steps 3 --start nowhere", "nowhere"),
+    ("--corpus CORPUS --steps 3 --device toaster", "toaster"),
+    ("--corpus nowhere --steps 3", "nowhere: no such folder"),
+    ("--resume", "holds no run to go on with"),
+    ("--resume --steps 3 --seed 2", "leave out --steps, --seed"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "complaint"), REFUSED)
+def test_bad_arguments_give_one_clear_line(
+    corpus: Path, tmp_path: Path, arguments: str, complaint: str
+) -> None:
+    arguments = arguments.replace("CORPUS", str(corpus))
+    code, shown, said = train(f"{arguments} --output {tmp_path / 'run'}")
+    assert (code, shown) == (2, "")
+    assert complaint in said and said.count("\n") == 1, said
+
+
+def test_a_folder_that_holds_a_run_is_refused(corpus: Path, tmp_path: Path) -> None:
+    options = f"--corpus {corpus} --steps 1 {SMALL} --output {tmp_path}"
+    assert train(options)[0] == 0
+    code, _, said = train(options)
+    assert code == 2 and "holds a run; go on with --resume" in said
+
+
+def test_curves_need_a_validation() -> None:
+    row = {"step": "0", "set": "<all>", "exact_match": "0.5", "perplexity": "1.0"}
+    assert draw_run([]) == ""
+    assert "&lt;all&gt;" in draw_run([row])
+    ElementTree.fromstring(draw_run([row, {**row, "step": "9", "perplexity": "1e30"}]))
