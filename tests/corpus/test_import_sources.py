@@ -213,6 +213,13 @@ def test_a_bad_formula_of_the_dlmf_is_rejected(
     assert reasons_of(results) == [reason]
 
 
+def test_deep_formulas_take_no_time(tmp_path: Path) -> None:
+    deep = r"\sin@{" * 10_000 + "x" + "}" * 10_000
+    results = list(import_file(save(tmp_path, {"semantic": deep}), "dlmf"))
+    assert [pair.text for pair in pairs_of(results)] == [deep]
+    assert reasons_of(results) == ["no Mathematica: more than 2,048 tokens"]
+
+
 def test_the_dlmf_is_imported(tmp_path: Path) -> None:
     lines = data("dlmf_semantic.jsonl").read_text("utf-8").splitlines()
     assert len(lines) == 9363

@@ -33,13 +33,18 @@ FORMULAS = [
     (r"\begin{equation}a\label{x}\end{equation}", ["a"]),
     (r"\begin{equation*}a\tag{1}\nonumber\end{equation*}", ["a"]),
     ("\\begin{gather}\na\\\\\nb\\\\[1ex]\nc\n\\end{gather}", ["a", "b", "c"]),
-    (r"\begin{align}a&=b\\&=c\\d&=e\notag\end{align}", ["a=b =c", "d=e"]),
-    (r"\begin{align*}a&=b&c&=d\end{align*}", ["a=bc=d"]),
+    (r"\begin{align}a&=b\\&=c\\d&=e\notag\end{align}", ["a =b =c", "d =e"]),
+    (r"\begin{align*}a&=b&c&=d\\&=e&&=f\end{align*}", ["a =b =e", "c =d =f"]),
+    (r"\begin{align}&a\\&b\label{c}x\end{align}", ["a", "b x"]),
+    (
+        r"\begin{eqnarray}\alpha&=&b\\&=&c\\d&=&e\end{eqnarray}",
+        [r"\alpha = b = c", "d = e"],
+    ),
     (
         r"\begin{align}a&=b\\\intertext{and so}&=c\end{align}",
-        ["a=b", "=c"],
+        ["a =b", "=c"],
     ),
-    (r"\begin{alignat}{2}a&=b\\c&=d\end{alignat}", ["a=b", "c=d"]),
+    (r"\begin{alignat}{2}a&=b\\c&=d\end{alignat}", ["a =b", "c =d"]),
     (r"\begin{multline}a\\+b\end{multline}", [r"a\\+b"]),
     (
         r"\begin{gather}\begin{matrix}a\\b\end{matrix}\\{c\\d}\end{gather}",

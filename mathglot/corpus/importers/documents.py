@@ -13,12 +13,16 @@ from dataclasses import dataclass
 
 from mathglot.corpus.importers.files import Line
 
-# Environments whose rows are formulas each, those whose rows go on with one formula,
-# and those whose rows may do either.
-_APART = frozenset(("gather", "eqnarray"))
-_WHOLE = frozenset(("equation", "displaymath", "math", "multline", "dmath"))
-_ALIGNED = frozenset(("align", "alignat", "flalign", "xalignat"))
-_FORMULAS = _APART | _WHOLE | _ALIGNED
+# How many cells make a formula in environments of several; the others are one formula.
+_CELLS = {
+    "gather": 1,
+    "align": 2,
+    "alignat": 2,
+    "flalign": 2,
+    "xalignat": 2,
+    "eqnarray": 3,
+}
+_FORMULAS = frozenset(("equation", "displaymath", "math", "multline", "dmath", *_CELLS))
 _VERBATIM = frozenset(
     ("verbatim", "Verbatim", "lstlisting", "minted", "comment", "filecontents")
 )
@@ -35,12 +39,17 @@ _INSIDE = re.compile(
 _CLOSERS = {r"\(": r"\)", r"\[": r"\]", "$": "$", "$$": "$$"}
 _EDGE = re.compile(
     r"""(?P<row>\\\\\*?(?:\[[^][]*\])?) | \\(?P<side>begin|end)\b | (?P<brace>[{}])
-    | (?P<apart>\\(?:short)?intertext\b) | (?P<cell>&) | \\(?:[A-Za-z]+|.)""",
+    | (?P<cell>&) | \\(?:[A-Za-z]+|.)""",
     re.VERBOSE | re.DOTALL,
 )
 _NO_MATHEMATICS = re.compile(
     r"\\(?:label|tag\*?|ref|eqref|intertext|shortintertext)\s*\{[^{}]*\}"
     r"|\\(?:nonumber|notag|displaybreak)(?![A-Za-z])(?:\[\d\])?"
+)
+_OPERATOR = re.compile(
+    r"""\s*(?:[=<>+\-*/]|\\(?:leq?|geq?|neq?|approx|sim|simeq|equiv|to|times|cdot|pm|mp
+    |in|subset|propto|cong|ll|gg|lt|gt|implies|iff|Rightarrow|quad|qquad)(?![A-Za-z]))""",
+    re.VERBOSE,
 )
 _COLUMN_COUNT = re.compile(r"\s*\{\d+\}")
 
@@ -167,38 +176,45 @@ class _Finder:
         text = "".join(self._pieces)
         self._closer = ""
         for row in _split_rows(text, self._environment):
-            shown = _NO_MATHEMATICS.sub("", row).strip()
+            shown = _NO_MATHEMATICS.sub(" ", row).strip()
             if shown:
                 yield Found(self._number, shown, "", self._column)
 
 
 def _split_rows(text: str, environment: str) -> list[str]:
-    """The formulas of an environment: rows, joined where one goes on with another."""
-    if environment not in _APART and environment not in _ALIGNED:
+    """The formulas of an environment: rows, joined where one goes on with another.
+
+    A row has a formula for every two cells, or three; one that begins with an empty
+    cell and an operator goes on with the formula above it.
+    """
+    width = _CELLS.get(environment, 0)
+    if not width:
         return [text]
     if environment.endswith("alignat"):
         text = _COLUMN_COUNT.sub("", text, count=1)
-    rows: list[str] = []
-    for apart, cells in _list_rows(text):
-        row = "".join(cells)
-        continues = environment in _ALIGNED and len(cells) > 1 and not cells[0].strip()
-        if continues and rows and not apart:
-            rows[-1] += " " + row
-        else:
-            rows.append(row)
-    return rows
+    formulas: list[str] = []
+    above: dict[int, int] = {}
+    for cells in _list_rows(text):
+        for start in range(0, len(cells), width):
+            group = cells[start : start + width]
+            formula = " ".join(group)
+            goes_on = not group[0].strip() and _OPERATOR.match(formula)
+            if goes_on and start in above:
+                formulas[above[start]] += " " + formula
+            else:
+                above[start] = len(formulas)
+                formulas.append(formula)
+    return formulas
 
 
-def _list_rows(text: str) -> Iterator[tuple[bool, list[str]]]:
-    """The cells of each row, and whether words stand between it and the row before."""
-    cells, start, depth, apart = [""], 0, 0, False
+def _list_rows(text: str) -> Iterator[list[str]]:
+    """The cells of each row; words between two rows are in the first cell."""
+    cells, start, depth = [""], 0, 0
     for match in _EDGE.finditer(text):
         if match["brace"]:
             depth += 1 if match["brace"] == "{" else -1
         elif match["side"]:
             depth += 1 if match["side"] == "begin" else -1
-        elif match["apart"]:
-            apart = True
         if depth > 0 or not (match["row"] or match["cell"]):
             continue
         cells[-1] += text[start : match.start()]
@@ -206,7 +222,7 @@ def _list_rows(text: str) -> Iterator[tuple[bool, list[str]]]:
         if match["cell"]:
             cells.append("")
         else:
-            yield apart, cells
-            cells, apart = [""], False
+            yield cells
+            cells = [""]
     cells[-1] += text[start:]
-    yield apart, cells
+    yield cells

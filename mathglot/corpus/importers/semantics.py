@@ -21,12 +21,16 @@ from mathglot.corpus.importers.results import Accepted, Rejected, Result, reject
 from mathglot.corpus.keys import split_key, statement_key
 from mathglot.corpus.pairs import Pair, make_pair
 from mathglot.corpus.presentation import presentation_key, presentation_statement
+from mathglot.corpus.splits import MOST_TOKENS
 from mathglot.errors import MathglotError
 from mathglot.languages import expand, read
 from mathglot.languages.latex.lexer import tokenize as tokenize_latex
 from mathglot.languages.semantic.lexer import tokenize as tokenize_semantic
 from mathglot.languages.tree import Tree
 
+# The time that the rules take grows with length and depth; what is twice as long as any
+# model reads is not worth it.
+_MOST_TOKENS = 2 * MOST_TOKENS
 EXPANDED = "dlmf"  # the flavour of what semantic macros expand to
 
 
@@ -70,6 +74,9 @@ def read_tree(
     place: str, semantic: str, symbols: Iterable[str] = ()
 ) -> tuple[Tree | None, Rejected | None]:
     """The tree that the rules read, or why they read none."""
+    if len(tokenize_semantic(semantic)) > _MOST_TOKENS:
+        reason = f"no Mathematica: more than {_MOST_TOKENS:,} tokens"
+        return None, reject(place, reason, semantic)
     try:
         return read(semantic, "semantic", symbols=symbols).tree, None
     except MathglotError as error:
