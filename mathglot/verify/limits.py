@@ -133,9 +133,11 @@ def _read_growth(
     steps = [abs(after) - abs(before) for before, after in pairwise(values)]
     if steps[0] <= 0 or any(b < a * 0.95 for a, b in pairwise(steps)):
         return None
-    if any(context.im(value) != 0 for value in values):
+    # An imaginary part that stays as it is does not turn the direction.
+    turned = abs(context.im(values[-1] - values[-2]))
+    if turned > steps[-1] / 1000:
         return context.mpc(context.inf, context.inf)
-    signs = {context.sign(value) for value in values[1:]}
+    signs = {context.sign(context.re(value)) for value in values[1:]}
     if len(signs) > 1:
         return context.mpc(context.inf, context.inf)
     return context.inf * signs.pop()
