@@ -21,7 +21,8 @@ _SPACES = frozenset(
     \nonumber \notag""".split()
 ) | {"\\ "}
 _STYLES = frozenset(
-    r"\displaystyle \textstyle \scriptstyle \scriptscriptstyle \limits \nolimits".split()
+    r"""\displaystyle \textstyle \scriptstyle \scriptscriptstyle \limits
+    \nolimits""".split()
 )
 _FENCES = frozenset((r"\left", r"\middle", r"\right"))
 _SIZES = frozenset(
