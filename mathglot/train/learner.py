@@ -88,7 +88,7 @@ class Learner:
             RunningAverage(model, settings.average) if settings.average else None
         )
         objective = Objective(model, recipe.smoothing)
-        _compile(objective, settings.compile)
+        self._compiled = _compile(objective, settings.compile)
         self._objective: nn.Module = objective
         if group.ranks > 1:
             self._objective = DistributedDataParallel(objective)
@@ -145,9 +145,11 @@ class Learner:
     def in_use(self) -> Iterator[SequenceModel]:
         """The model as it would translate: averaged, without dropout or gradients."""
         average = self._average.applied() if self._average else nullcontext()
-        eager = torch.compiler.set_stance("force_eager")
         training = self.model.training
-        with average, eager, self._precision(), torch.no_grad():
+        with ExitStack() as stack, average, self._precision(), torch.no_grad():
+            if self._compiled:
+                # Nothing is to be compiled for the shapes of decoding.
+                stack.enter_context(torch.compiler.set_stance("force_eager"))
             self.model.eval()
             yield self.model
         self.model.train(training)
@@ -214,20 +216,22 @@ class Learner:
             yield
 
 
-def _compile(objective: Objective, how: str) -> None:
+def _compile(objective: Objective, how: str) -> bool:
     """Have torch fuse the model's layers one by one, or all of it for each shape.
 
-    Layers of one kind share what is compiled, for whatever shape, so that the first
-    step does not take minutes. What cannot be compiled runs as it is.
+    Tells whether it does. Layers of one kind share what is compiled, for whatever
+    shape, so that the first step does not take minutes. What cannot be compiled runs
+    as it is.
     """
     if how == "off" or not objective.model.compiles:
-        return
+        return False
     torch._dynamo.config.suppress_errors = True
     torch._dynamo.config.recompile_limit = 64
     if how == "whole":
         objective.compile(dynamic=False)
-        return
+        return True
     for module in list(objective.model.modules()):
         if isinstance(module, nn.ModuleList):
             for layer in module:
                 layer.compile(dynamic=True)
+    return True

@@ -86,6 +86,28 @@ def test_a_run_learns_and_leaves_all_that_it_should(plan: Plan, tmp_path: Path) 
     assert not torch.equal(last.optimizer[f"weights/{name}"], best[name])
 
 
+ARCHITECTURES = [
+    "C16x1",
+    "lightconv:16x1+1",
+    "transformer-2017:16x1+1",
+    "lstm:16x1",
+    "recursive:16",
+]
+
+
+@pytest.mark.parametrize("architecture", ARCHITECTURES)
+def test_every_architecture_goes_through_the_same_loop(
+    plan: Plan, tmp_path: Path, architecture: str
+) -> None:
+    settings = replace(SETTINGS, steps=16, learning_rate=1e-2, save_every=0)
+    plan = replace(plan, architecture=architecture, settings=settings)
+    reports = run(tmp_path / "run", plan)
+    losses = [report.look.loss for report in reports if report.look]
+    assert len(losses) == 4 and losses[-1] < losses[0] - 0.5
+    model, description = load_model(tmp_path / "run" / "best")
+    assert description.examples["form"] == model.form
+
+
 CHANGES = [
     {},
     {"average": 0.9, "accumulate": 2},
@@ -179,6 +201,12 @@ def test_killed_or_told_to_end_a_run_goes_on_to_the_same_weights(
     assert same(dict(found.optimizer), dict(expected.optimizer))
 
 
+def losses_of(output: Path) -> list[float]:
+    with (output / "training.csv").open() as stream:
+        rows = list(csv.DictReader(stream))
+    return [float(row[name]) for row in rows for name in ("loss", "gradient")]
+
+
 def test_two_ranks_give_the_weights_of_one(plan: Plan, tmp_path: Path) -> None:
     settings = replace(
         SETTINGS, recipe="paper", learning_rate=0.25, dropout=0.0, steps=8, accumulate=2
@@ -198,6 +226,9 @@ def test_two_ranks_give_the_weights_of_one(plan: Plan, tmp_path: Path) -> None:
     )
     assert result.returncode == 0, result.stderr
     assert result.stderr.count("done: 8 steps") == 1
+    # Clipping hides a gradient of the wrong length from the weights, not from here.
+    figures = [losses_of(tmp_path / name) for name in ("one", "two")]
+    assert figures[0] == pytest.approx(figures[1], rel=1e-4)
     one, two = (read_weights(tmp_path / name / "last") for name in ("one", "two"))
     torch.manual_seed(settings.seed)
     config = read_checkpoint(tmp_path / "one" / "last").description.config
