@@ -143,7 +143,9 @@ def read_translations(path: Path) -> list[Record]:
     return records
 
 
-def _read_record(content: dict[str, Any]) -> Record:
+def _read_record(content: Any) -> Record:
+    if not isinstance(content, dict):
+        raise TypeError("no object")
     target = content.get("target", TARGETS[0])
     if target not in TARGETS:
         raise ValueError(f"no target {target!r}")

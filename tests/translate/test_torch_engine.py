@@ -25,7 +25,13 @@ from mathglot.model.registry import build_model  # noqa: E402
 from mathglot.translate.torch_engine import TorchEngine  # noqa: E402
 
 SIZE = 24
-NAMES = ("transformer:32x1+2", "transformer-2017:32x1+1")
+NAMES = (
+    "transformer:32x1+2",
+    "transformer-2017:32x1+1",
+    "C32x2",
+    "lightconv:32x1+1",
+    "lstm:32x1",
+)
 SOURCES = [[5, 6, 7], [9], [11, 4, 3, 8, 10, 12], [7, 7]]
 
 
