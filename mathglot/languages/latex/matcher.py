@@ -12,7 +12,6 @@ False
 """
 
 import re
-from collections.abc import Iterator
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import EITHER, Layout
@@ -24,6 +23,13 @@ from mathglot.languages.latex.notations import (
 )
 from mathglot.languages.latex.pattern import Part, elements_of
 from mathglot.languages.latex.structures.calls import is_built_in
+from mathglot.languages.latex.surroundings import (
+    FONTS,
+    hidden_arguments,
+    plain,
+    present,
+    without_frames,
+)
 from mathglot.languages.latex.symbols import STAND_INS
 from mathglot.languages.latex.template import (
     CHOICE,
@@ -47,8 +53,6 @@ from mathglot.languages.tree import Call, Number, String, Symbol, Tree, preorder
 
 _BRACKETS = {"(": ")", "[": "]", r"\{": r"\}"}
 _PRODUCT_SIGNS = frozenset([r"\cdot", r"\times", r"\ ", "*"])
-_WORDS = (r"\mathrm", r"\text")
-_FONTS = (r"\mathbf", r"\vec", r"\mathsf")
 
 Ends = tuple[int, ...]
 
@@ -63,35 +67,8 @@ def displays(tree: Tree, latex: str) -> bool:
     if with_room(tree, lambda: _shows(tree, tokens)):
         return True
     # TeXForm frames some trees, so that frames matter unless nothing else fits.
-    bare = _without_frames(tokens)
+    bare = without_frames(tokens)
     return bare is not tokens and with_room(tree, lambda: _shows(tree, bare))
-
-
-# What draws a frame, or asks for spacing, round a part of a formula.
-_FRAMES = frozenset([r"\boxed", r"\mathop", r"\mathrel", r"\mathbin"])
-_OPENING_WORDS = frozenset([r"\therefore", r"\because"])
-
-
-def _without_frames(tokens: list[str]) -> list[str]:
-    """The tokens without frames, and without words before the formula."""
-    if tokens and tokens[0] in _OPENING_WORDS:
-        tokens = tokens[1:]
-    if _FRAMES.isdisjoint(tokens):
-        return tokens
-    kept: list[str] = []
-    # For each open brace whether it is that of a frame.
-    framed: list[bool] = []
-    for position, token in enumerate(tokens):
-        if token in _FRAMES:
-            continue
-        if token == "{":
-            framed.append(position > 0 and tokens[position - 1] in _FRAMES)
-            if framed[-1]:
-                continue
-        elif token == "}" and framed and framed.pop():
-            continue
-        kept.append(token)
-    return kept
 
 
 _COMMA = re.compile(r"(?<=\d)\{,\}(?=\d)")
@@ -128,11 +105,11 @@ class Matcher:
         self.ends: dict[tuple[int, int, int], Ends] = {}
         self.layouts: dict[int, list[Layout]] = {}
         self.forms: dict[str, tuple[tuple[str, ...], ...]] = {}
-        self.hidden = _hidden_arguments(tree)
+        self.hidden = hidden_arguments(tree)
         self.every = frozenset(tokens)
-        self.present = _present(tokens)
+        self.present = present(tokens)
         # Tokens that occur outside of the fonts that a letter may be put in.
-        self.plain = _plain(tokens)
+        self.plain = plain(tokens)
         # Nodes are known by identity; made ones must live as long as the matcher.
         self.kept: list[Tree] = [tree]
 
@@ -155,7 +132,7 @@ class Matcher:
                     found = self._match_symbol(node.name, start + 1)
         elif type(node) is Number:
             found = self._match_forms(number_tokens(node), start)
-            if self.tokens[start] in _FONTS and node.text == "0":
+            if self.tokens[start] in FONTS and node.text == "0":
                 # The zero vector.
                 if self.tokens[start + 1 : start + 4] == ["{", "0", "}"]:
                     found = (start + 4,)
@@ -220,7 +197,7 @@ class Matcher:
                 (font, "{", letter, "}")
                 for letter in letters
                 if letter not in self.plain
-                for font in _FONTS
+                for font in FONTS
             )
         if name == "Degree":
             # The circle is the superscript of what stands before it.
@@ -370,90 +347,3 @@ class Matcher:
                     ends = self.match(node, levels.COMMA, begin)
                     reached[number + width].update(ends)
         return tuple(reached[-1])
-
-
-def _outside_words(tokens: list[str]) -> Iterator[int]:
-    """The places of the tokens that are no letters of upright words."""
-    inside = False
-    for position, token in enumerate(tokens):
-        if token == "{" and position and tokens[position - 1] in _WORDS:
-            inside = True
-        elif token == "}":
-            inside = False
-        elif not inside:
-            yield position
-
-
-def _present(tokens: list[str]) -> frozenset[str]:
-    """The tokens that occur, letters of upright words left out."""
-    return frozenset(tokens[position] for position in _outside_words(tokens))
-
-
-def _plain(tokens: list[str]) -> frozenset[str]:
-    """The letters that occur outside of the fonts for vectors, components left out.
-
-    The components of a bold v are a plain v with an index.
-    """
-    return frozenset(
-        tokens[position]
-        for position in _outside_words(tokens)
-        if (position < 2 or tokens[position - 2] not in _FONTS)
-        and tokens[position + 1 : position + 2] != ["_"]
-    )
-
-
-_VECTOR_DERIVATIVES = frozenset(["Laplacian", "Grad", "Div", "Curl"])
-_TRANSPARENT = frozenset(["List", "D", "Times", "Plus", "Subtract", "Dot", "Cross"])
-
-
-def _hidden_arguments(tree: Tree) -> frozenset[tuple[Tree, ...]]:
-    """The arguments that a formula may leave out: those that it differentiates by.
-
-    In a differential equation y stands for y(x), and u for u(x, t).
-    """
-    found: set[tuple[Tree, ...]] = set()
-    for node in preorder(tree):
-        if type(node) is not Call:
-            continue
-        if node.name in ("D", "Dt"):
-            found.add(tuple(_variable(item) for item in node.arguments[1:]))
-            found.update(_operand_arguments(node))
-        elif node.name in _VECTOR_DERIVATIVES:
-            found.update(_operand_arguments(node))
-            if len(node.arguments) > 1 and type(node.arguments[1]) is Call:
-                found.add(node.arguments[1].arguments)
-        elif node.name == "Integrate":
-            found.update(_variables_of_integration(node))
-        elif type(node.head) is Call and type(node.head.head) is Call:
-            if node.head.head.name == "Derivative":
-                found.add(node.arguments)
-    return frozenset(a for a in found if a and all(type(x) is Symbol for x in a))
-
-
-def _operand_arguments(node: Call) -> Iterator[tuple[Tree, ...]]:
-    """The arguments of the functions that are differentiated."""
-    operands = list(node.arguments[:1])
-    while operands:
-        operand = operands.pop()
-        if type(operand) is Call:
-            yield operand.arguments
-            if operand.name in _TRANSPARENT:
-                operands.extend(operand.arguments)
-
-
-def _variables_of_integration(node: Call) -> Iterator[tuple[Tree, ...]]:
-    """Each variable, and all of them: f dx and f dx dy."""
-    variables = tuple(_variable(item) for item in node.arguments[1:])
-    yield variables
-    for variable in variables:
-        if type(variable) is Call and variable.name == "Element":
-            members = variable.arguments[0]
-            yield members.arguments if type(members) is Call else (members,)
-        else:
-            yield (variable,)
-
-
-def _variable(specification: Tree) -> Tree:
-    if type(specification) is Call and specification.name == "List":
-        return specification.arguments[0] if specification.arguments else specification
-    return specification

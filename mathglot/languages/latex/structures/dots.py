@@ -7,6 +7,7 @@ term may be any of these. The layouts are made only where a formula has dots.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import islice
 
 from mathglot.languages.functions.row import ACCEPTED, DLMF, OTHER, TEXFORM, TEXTBOOK
 from mathglot.languages.latex import levels
@@ -23,7 +24,7 @@ from mathglot.languages.latex.template import (
     Program,
     Template,
 )
-from mathglot.languages.tree import Call, Number, Symbol, Tree, call
+from mathglot.languages.tree import Call, Number, Symbol, Tree, call, preorder
 
 # A series that is to be written out; it exists only while layouts are made.
 _WRITTEN_OUT = "WrittenOut"
@@ -33,6 +34,7 @@ _DOT_SIGNS = (r"\cdots", r"\ldots")
 _DOTS: Element = (CHOICE, tuple(((LITERAL, sign),) for sign in _DOT_SIGNS))
 _LOW_DOTS: Element = (CHOICE, _DOTS[1][::-1])
 _MOST_SHOWN = 5
+_MOST_NODES = 150
 _LEVELS = {"Sum": levels.SUM, "Product": levels.PRODUCT, "Table": levels.ITEM}
 _BRACKETS = (("(", ")"), (r"\{", r"\}"), ("[", "]"), (r"\langle", r"\rangle"))
 
@@ -62,11 +64,19 @@ def read_series(node: Call) -> Series | None:
         index, first, last = iterator.arguments
     else:
         return None
-    if type(index) is not Symbol:
+    if type(index) is not Symbol or not _is_short(term):
         return None
     literal = type(first) is Number and first.text.isdigit() and len(first.text) < 7
     start = int(first.text) if literal and type(first) is Number else None
     return Series(term, index, start, last)
+
+
+def _is_short(term: Tree) -> bool:
+    """Whether people would write a term more than once.
+
+    Sums stand in sums, and to put values into each would take quadratic time.
+    """
+    return next(islice(preorder(term), _MOST_NODES, None), None) is None
 
 
 def written_out_layouts(node: Call) -> Iterator[Layout]:

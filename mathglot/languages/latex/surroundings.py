@@ -1,0 +1,126 @@
+"""What a formula says as a whole: letters that occur, arguments that are left out.
+
+A letter may be bold if it does not occur plain; y may stand for y(x) in a differential
+equation; and a frame round a formula says nothing.
+"""
+
+from collections.abc import Iterator
+
+from mathglot.languages.tree import Call, Symbol, Tree, preorder
+
+_WORDS = (r"\mathrm", r"\text")
+# Fonts that a letter for a vector may be put in.
+FONTS = (r"\mathbf", r"\vec", r"\mathsf")
+
+# What draws a frame, or asks for spacing, round a part of a formula.
+_FRAMES = frozenset([r"\boxed", r"\mathop", r"\mathrel", r"\mathbin"])
+_OPENING_WORDS = frozenset([r"\therefore", r"\because"])
+
+
+def without_frames(tokens: list[str]) -> list[str]:
+    """The tokens without frames, and without words before the formula."""
+    if tokens and tokens[0] in _OPENING_WORDS:
+        tokens = tokens[1:]
+    if _FRAMES.isdisjoint(tokens):
+        return tokens
+    kept: list[str] = []
+    # For each open brace whether it is that of a frame.
+    framed: list[bool] = []
+    for position, token in enumerate(tokens):
+        if token in _FRAMES:
+            continue
+        if token == "{":
+            framed.append(position > 0 and tokens[position - 1] in _FRAMES)
+            if framed[-1]:
+                continue
+        elif token == "}" and framed and framed.pop():
+            continue
+        kept.append(token)
+    return kept
+
+
+def _outside_words(tokens: list[str]) -> Iterator[int]:
+    """The places of the tokens that are no letters of upright words."""
+    inside = False
+    for position, token in enumerate(tokens):
+        if token == "{" and position and tokens[position - 1] in _WORDS:
+            inside = True
+        elif token == "}":
+            inside = False
+        elif not inside:
+            yield position
+
+
+def present(tokens: list[str]) -> frozenset[str]:
+    """The tokens that occur, letters of upright words left out."""
+    return frozenset(tokens[position] for position in _outside_words(tokens))
+
+
+def plain(tokens: list[str]) -> frozenset[str]:
+    """The letters that occur outside of the fonts for vectors, components left out.
+
+    The components of a bold v are a plain v with an index.
+    """
+    return frozenset(
+        tokens[position]
+        for position in _outside_words(tokens)
+        if (position < 2 or tokens[position - 2] not in FONTS)
+        and tokens[position + 1 : position + 2] != ["_"]
+    )
+
+
+_VECTOR_DERIVATIVES = frozenset(["Laplacian", "Grad", "Div", "Curl"])
+_TRANSPARENT = frozenset(["List", "D", "Times", "Plus", "Subtract", "Dot", "Cross"])
+
+
+def hidden_arguments(tree: Tree) -> frozenset[tuple[Tree, ...]]:
+    """The arguments that a formula may leave out: those that it differentiates by.
+
+    In a differential equation y stands for y(x), and u for u(x, t).
+    """
+    found: set[tuple[Tree, ...]] = set()
+    for node in preorder(tree):
+        if type(node) is not Call:
+            continue
+        if node.name in ("D", "Dt"):
+            found.add(tuple(_variable(item) for item in node.arguments[1:]))
+            found.update(_operand_arguments(node))
+        elif node.name in _VECTOR_DERIVATIVES:
+            found.update(_operand_arguments(node))
+            if len(node.arguments) > 1 and type(node.arguments[1]) is Call:
+                found.add(node.arguments[1].arguments)
+        elif node.name == "Integrate":
+            found.update(_variables_of_integration(node))
+        elif type(node.head) is Call and type(node.head.head) is Call:
+            if node.head.head.name == "Derivative":
+                found.add(node.arguments)
+    return frozenset(a for a in found if a and all(type(x) is Symbol for x in a))
+
+
+def _operand_arguments(node: Call) -> Iterator[tuple[Tree, ...]]:
+    """The arguments of the functions that are differentiated."""
+    operands = list(node.arguments[:1])
+    while operands:
+        operand = operands.pop()
+        if type(operand) is Call:
+            yield operand.arguments
+            if operand.name in _TRANSPARENT:
+                operands.extend(operand.arguments)
+
+
+def _variables_of_integration(node: Call) -> Iterator[tuple[Tree, ...]]:
+    """Each variable, and all of them: f dx and f dx dy."""
+    variables = tuple(_variable(item) for item in node.arguments[1:])
+    yield variables
+    for variable in variables:
+        if type(variable) is Call and variable.name == "Element":
+            members = variable.arguments[0]
+            yield members.arguments if type(members) is Call else (members,)
+        else:
+            yield (variable,)
+
+
+def _variable(specification: Tree) -> Tree:
+    if type(specification) is Call and specification.name == "List":
+        return specification.arguments[0] if specification.arguments else specification
+    return specification
