@@ -20,7 +20,7 @@ def _norm(pattern: str, index: str, *accepted: str) -> Row:
     )
 
 
-def _inner(pattern: str, right: str) -> tuple[Row, Row]:
+def _inner(pattern: str, right: str) -> tuple[Row, ...]:
     """A product of vectors as brackets or a transpose show it."""
     return (
         row(
@@ -33,6 +33,13 @@ def _inner(pattern: str, right: str) -> tuple[Row, Row]:
             accepted=(
                 (f"#u^{{{_T}}} {right}", "product"),
                 (f"#u' {right}", "product"),
+            ),
+        ),
+        row(
+            pattern.replace("[u,", "[Subtract[p_Variable, q_Variable],"),
+            accepted=(
+                (f"(#p-#q)^{{{_T}}} {right}", "product"),
+                (f"(#p-#q)' {right}", "product"),
             ),
         ),
     )
