@@ -234,6 +234,8 @@ def _index_layouts(derivative: _Derivative) -> Iterator[Layout]:
         for i, order in enumerate(orders)
         if type(order) is Number and order.text.isdigit()
     )
+    if not repeated:
+        return
     if derivative.total != ONE:
         template = template_of(
             rf"\partial_{{{repeated}}} #f:prefix", names, levels.PREFIX
