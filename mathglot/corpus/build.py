@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from mathglot.corpus.bank import load_bank
+from mathglot.corpus.counting import save_vocabularies
 from mathglot.corpus.generate.preludes import bank_by_hand, bank_in_texform
 from mathglot.corpus.generate.stream import stream_chunks
 from mathglot.corpus.pairs import Pair, pair_from_line
@@ -72,12 +73,19 @@ def build_set(
     plan = PLANS[name]
     wanted = plan.total if total is None else total
     folder = SetFolder(root, name)
-    parameters = {"set": name, "pairs": wanted, "seed": seed, "bank": bank_digest()}
+    first = list(more)
+    parameters = {
+        "set": name,
+        "pairs": wanted,
+        "seed": seed,
+        "bank": bank_digest(),
+        "begins with": len(first),
+    }
     folder.begin(parameters, fresh=fresh)
     duplicates = Duplicates(plan.repeats)
     count = 0
     last = -1
-    for number, lines in _chunks(folder, name, seed, workers, plan, more, duplicates):
+    for number, lines in _chunks(folder, name, seed, workers, plan, first, duplicates):
         count += len(lines)
         last = number
         progress(min(count, wanted))
@@ -90,6 +98,7 @@ def build_set(
         parameters | {"duplicates left out": duplicates.found},
     )
     reconcile(root)
+    save_vocabularies(folder)
     return folder
 
 

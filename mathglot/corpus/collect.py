@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from mathglot.corpus.build import Duplicates, distribute, reconcile
+from mathglot.corpus.counting import save_vocabularies
 from mathglot.corpus.importers.registry import Import
 from mathglot.corpus.importers.results import Accepted, ImportCounts, Rejected
 from mathglot.corpus.splits import PAPER_FUNCTIONS, PAPER_SEMANTIC, Shares
@@ -44,4 +45,5 @@ def collect_set(
     description = {"set": name, "source": source}
     distribute(folder, lines(), _SHARES.get(source, PAPER_SEMANTIC), description)
     reconcile(root)
+    save_vocabularies(folder)
     return folder, [results.counts for results in found], duplicates.found

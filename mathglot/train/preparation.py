@@ -23,15 +23,14 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from mathglot.corpus.counting import Counts, count_pairs
 from mathglot.corpus.pairs import Pair, pair_from_line
 from mathglot.corpus.storage import CorpusError, SetFolder
 from mathglot.errors import MathglotError
 from mathglot.model.ragged import Ragged
 from mathglot.train.examples import ExampleForm, PairEncoder
 from mathglot.train.vocabularies import (
-    Counts,
     Vocabularies,
-    count_pairs,
     make_vocabularies,
 )
 

@@ -11,22 +11,16 @@ True
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
-from mathglot.corpus.pairs import TARGETS, Pair
+from mathglot.corpus.counting import MINIMUM, Counts
+from mathglot.corpus.pairs import TARGETS
 from mathglot.corpus.postfix import LABELS, NOTHING
-from mathglot.corpus.substitution import count_tokens, count_words
-from mathglot.corpus.tokens import read_source, read_target
 from mathglot.corpus.vocabulary import SPECIAL, Vocabulary, build
-from mathglot.errors import MathglotError
 
 SOURCE_LIMIT = 1000
 TARGET_LIMIT = 2000
-# How often a sample must have a token for the vocabulary to hold it.
-MINIMUM = 10
 SOURCE_FILE, TARGET_FILE = "source.json", "target.json"
 
 
@@ -59,39 +53,6 @@ class Vocabularies:
         return cls(
             Vocabulary.load(folder / SOURCE_FILE), Vocabulary.load(folder / TARGET_FILE)
         )
-
-
-@dataclass(slots=True)
-class Counts:
-    """What the pairs of a sample say."""
-
-    source: Counter[str] = field(default_factory=Counter)
-    target: Counter[str] = field(default_factory=Counter)
-    words: Counter[str] = field(default_factory=Counter)
-    pairs: int = 0
-
-    def add(self, other: Counts) -> None:
-        """Count what another sample says too."""
-        self.source.update(other.source)
-        self.target.update(other.target)
-        self.words.update(other.words)
-        self.pairs += other.pairs
-
-
-def count_pairs(pairs: Iterable[Pair], *, normal: bool = True) -> Counts:
-    """Count the tokens of pairs, and the words that targets do not copy."""
-    counts = Counts()
-    for pair in pairs:
-        try:
-            source = read_source(pair.latex, normal=normal)
-        except MathglotError:
-            continue
-        target = read_target(pair.text, pair.target)
-        counts.source.update(count_tokens([source], "latex"))
-        counts.target.update(count_tokens([target], pair.target))
-        counts.words.update(count_words([(source, target)], pair.target))
-        counts.pairs += 1
-    return counts
 
 
 def make_vocabularies(

@@ -27,6 +27,7 @@ from mathglot.corpus.keys import split_key, statement_key
 from mathglot.corpus.pairs import Pair, PairError, make_pair, pair_from_line
 from mathglot.corpus.splits import MOST_TOKENS, SPLITS, UNSEEN, is_held_family
 from mathglot.corpus.storage import CorpusError, SetFolder
+from mathglot.corpus.vocabulary import Vocabulary
 from mathglot.languages.latex.matcher import displays
 from mathglot.languages.mathematica.parser import parse
 
@@ -66,6 +67,15 @@ def test_totals(corpus: Path, name: str) -> None:
     assert sum(counts.values()) == PAIRS[name]
     for split in SPLITS:
         assert len(list(folder.pairs(split))) == counts[split]
+
+
+@pytest.mark.parametrize("name", list(PLANS))
+def test_vocabularies_lie_beside_the_data(corpus: Path, name: str) -> None:
+    folder = SetFolder(corpus, name)
+    language = "semantic" if name == "semantic" else "mathematica"
+    for side in ("latex", language):
+        vocabulary = Vocabulary.load(folder.path / f"vocabulary.{side}.json")
+        assert 500 <= len(vocabulary.tokens) <= 1000
 
 
 def test_nothing_of_a_test_is_in_training(corpus: Path) -> None:

@@ -9,6 +9,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from mathglot.corpus.counting import count_pairs
 from mathglot.corpus.pairs import Pair, make_pair
 from mathglot.corpus.postfix import decode_tokens, decode_tree, link
 from mathglot.corpus.storage import CorpusError, SetFolder
@@ -23,7 +24,7 @@ from mathglot.train.preparation import (
     load_prepared,
     prepare_split,
 )
-from mathglot.train.vocabularies import Vocabularies, count_pairs, make_vocabularies
+from mathglot.train.vocabularies import Vocabularies, make_vocabularies
 
 TREE = ExampleForm(form="tree")
 

@@ -7,17 +7,21 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from mathglot.errors import MathglotError
 from mathglot.interfaces.cli.batch import fail
 
+if TYPE_CHECKING:
+    from mathglot.corpus.pairs import Pair
+
 EXAMPLES = (
     "mathglot corpus build --output corpus",
     "mathglot corpus build functions --pairs 3000 --output corpus",
     "mathglot corpus build human semantic --seed 7 --workers 8 -o corpus",
+    "mathglot corpus build semantic --dlmf dlmf_semantic.jsonl -o corpus",
 )
 
 Workers = Annotated[
@@ -60,6 +64,15 @@ def command(
     ] = None,
     seed: Annotated[int, typer.Option(metavar="N", help="Another seed, others.")] = 1,
     workers: Workers = None,
+    dlmf: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Begin the set semantic with the DLMF's own formulas: JSON lines "
+            "with semantic LaTeX.",
+            show_default=False,
+        ),
+    ] = None,
     fresh: Annotated[
         bool, typer.Option("--fresh", help="Start anew; what is there is deleted.")
     ] = False,
@@ -86,6 +99,7 @@ def command(
                     seed=seed,
                     workers=workers or os.cpu_count() or 1,
                     fresh=fresh,
+                    more=_read_dlmf(dlmf) if dlmf and name == "semantic" else (),
                     progress=progress,
                 )
         except MathglotError as error:
@@ -95,6 +109,15 @@ def command(
         counts = folder.describe()["pairs"]
         shown = ", ".join(f"{count:,} {split}" for split, count in counts.items())
         typer.echo(f"{folder.path}: {shown}")
+
+
+def _read_dlmf(path: Path) -> list[Pair]:
+    """The DLMF's formulas as pairs into semantic LaTeX."""
+    from mathglot.corpus.importers.registry import import_file
+    from mathglot.corpus.importers.results import Accepted
+
+    results = import_file(path, "dlmf", targets=("semantic",))
+    return [result.pair for result in results if isinstance(result, Accepted)]
 
 
 @contextmanager
