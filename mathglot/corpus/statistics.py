@@ -155,8 +155,8 @@ class _Counts:
 def heads_in(text: str) -> Iterator[str]:
     """The heads and constants of the function table that a formula has.
 
-    >>> sorted(heads_in("Sin[Pi x] == f[E]"))
-    ['E', 'Pi', 'Sin']
+    >>> sorted(heads_in("Sin[x, Pi] > f[E]"))
+    ['E', 'Greater', 'Pi', 'Sin']
     """
     for node in preorder(parse(text)):
         if type(node) is Call:

@@ -73,7 +73,7 @@ def draw_example(generator: random.Random, size: int) -> Tree:
 
 def _draw_shown(grammar: Grammar, size: int) -> Tree:
     generator = grammar.generator
-    head = generator.choice(rare_heads() if generator.random() < 0.8 else heads())
+    head = generator.choice(rare_heads() if generator.random() < 0.85 else heads())
     if head in _NUMERIC:
         return grammar.function(max(4, size // 2), head)
     rows = rows_of(head)

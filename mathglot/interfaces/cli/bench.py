@@ -217,3 +217,17 @@ def tracking() -> Iterator[Track]:
             bars.remove_task(task)
 
         yield track
+
+
+def conclude(
+    figures: list[Figure], notes: dict[str, str], as_json: bool, output: Path | None
+) -> None:
+    """Write and print what was measured; exit with 1 if anything falls short."""
+    from mathglot.evaluate.languages import report
+
+    record = json.dumps(report.as_record(figures, notes), ensure_ascii=False, indent=1)
+    if output is not None:
+        write_file(output, record)
+    show_figures(record if as_json else None, figures, notes)
+    if notes or any(figure.verdict == "short" for figure in figures):
+        raise typer.Exit(SHORT_OF_A_BOUND)

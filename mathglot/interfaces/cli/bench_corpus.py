@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from mathglot.interfaces.cli.bench import (
-    SHORT_OF_A_BOUND,
     Data,
     OneRecord,
     choose_data,
     choose_sections,
     collect,
-    show_figures,
+    conclude,
     tracking,
-    write_file,
 )
 from mathglot.interfaces.cli.options import Output
 
@@ -63,7 +60,6 @@ def command(
     """
     from mathglot.evaluate.corpus import SECTIONS
     from mathglot.evaluate.corpus.settings import Settings
-    from mathglot.evaluate.languages import report
     from mathglot.evaluate.sections import measure_sections
 
     names = choose_sections(SECTIONS, only)
@@ -71,9 +67,4 @@ def command(
     with tracking() as track:
         settings = Settings(folder, corpus, pairs, workers, track)
         figures, notes = collect(measure_sections(SECTIONS, names, settings))
-    record = json.dumps(report.as_record(figures, notes), ensure_ascii=False, indent=1)
-    if output is not None:
-        write_file(output, record)
-    show_figures(record if as_json else None, figures, notes)
-    if notes or any(figure.verdict == "short" for figure in figures):
-        raise typer.Exit(SHORT_OF_A_BOUND)
+    conclude(figures, notes, as_json, output)

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 import typer
 
 from mathglot.interfaces.cli.bench import (
-    SHORT_OF_A_BOUND,
     Data,
     OneRecord,
     choose_data,
     choose_sections,
     collect,
-    show_figures,
+    conclude,
     tracking,
-    write_file,
 )
 from mathglot.interfaces.cli.options import Output
 
@@ -61,7 +58,6 @@ def command(
     The JSON lists every refusal, contradiction and difference. Exits with 1 if a figure
     falls short or is missing.
     """
-    from mathglot.evaluate.languages import report
     from mathglot.evaluate.sections import measure_sections
     from mathglot.evaluate.semantic import SECTIONS
     from mathglot.evaluate.semantic.settings import Settings
@@ -71,9 +67,4 @@ def command(
     with tracking() as track:
         settings = Settings(folder, sample, workers, seconds, track)
         figures, notes = collect(measure_sections(SECTIONS, names, settings))
-    record = json.dumps(report.as_record(figures, notes), ensure_ascii=False, indent=1)
-    if output is not None:
-        write_file(output, record)
-    show_figures(record if as_json else None, figures, notes)
-    if notes or any(figure.verdict == "short" for figure in figures):
-        raise typer.Exit(SHORT_OF_A_BOUND)
+    conclude(figures, notes, as_json, output)

@@ -59,7 +59,7 @@ def command(
             min=1,
             metavar="N",
             help="How many pairs a set has.",
-            show_default="307672 functions, 340000 human, 30000 semantic",
+            show_default="307672 functions, 350000 human, 30000 semantic",
         ),
     ] = None,
     seed: Annotated[int, typer.Option(metavar="N", help="Another seed, others.")] = 1,

@@ -42,7 +42,9 @@ def _set_apart(reader: Reader) -> None:
         while following == "{" and ahead < reader.index + 3:
             ahead += 1
             following = reader.tokens[ahead]
-        if following.isdigit():
+        # A digit in another font is seen to be another number.
+        plain = not reader.style.bold and reader.style.alphabet in ("", "rm")
+        if following.isdigit() and plain:
             boxes.append("\\ ")
     reader.spaced = len(boxes)
 
