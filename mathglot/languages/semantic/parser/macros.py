@@ -61,8 +61,10 @@ class Macros(Letters):
         """The parts of a macro: trees, or the text of a mark where one may stand."""
         parts: list[Tree] = []
         for index, formula in enumerate(getattr(macro, kind + "s")):
-            text = write(formula).strip()
-            if text in _MARK_PARTS and is_text(macro.name, kind, index):
+            # Written only where a mark may stand: formulas can be deep.
+            may_be_mark = is_text(macro.name, kind, index)
+            text = write(formula).strip() if may_be_mark else ""
+            if text in _MARK_PARTS:
                 parts.append(String(text))
             else:
                 parts.append(self.part(formula))
