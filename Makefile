@@ -30,7 +30,7 @@ clean:
 
 $(INSTALLED): pyproject.toml constraints.txt
 	@test -n "$(PYTHON)" || { echo "Mathglot needs Python 3.11 or newer, with venv" >&2; exit 1; }
-	@echo "Setting up $(VENV) (about a minute, once)"
+	@echo "Setting up $(VENV) (a few minutes, once)"
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
 		--constraint constraints.txt --editable '.[dev]'
