@@ -3,7 +3,12 @@
 
 VENV ?= .venv
 BIN := $(VENV)/bin
+# What using Mathglot needs, and what testing it needs beside that.
 INSTALLED := $(VENV)/.installed
+EQUIPPED := $(VENV)/.equipped
+
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check \
+	--constraint constraints.txt
 
 # The first Python on the path that is new enough and can make environments.
 PYTHON ?= $(shell for candidate in python3.11 python3.12 python3.13 python3 python; do \
@@ -15,13 +20,13 @@ PYTHON ?= $(shell for candidate in python3.11 python3.12 python3.13 python3 pyth
 run: $(INSTALLED)
 	@$(BIN)/mathglot tour
 
-test: $(INSTALLED)
+test: $(EQUIPPED)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pytest
 
-format: $(INSTALLED)
+format: $(EQUIPPED)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
@@ -30,8 +35,12 @@ clean:
 
 $(INSTALLED): pyproject.toml constraints.txt
 	@test -n "$(PYTHON)" || { echo "Mathglot needs Python 3.11 or newer, with venv" >&2; exit 1; }
-	@echo "Setting up $(VENV) (a few minutes, once)"
+	@echo "Setting up $(VENV) (about a minute, once)"
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
-		--constraint constraints.txt --editable '.[dev]'
+	@$(INSTALL) --editable .
+	@touch $@
+
+$(EQUIPPED): $(INSTALLED)
+	@echo "Adding what the tests need (a few minutes, once)"
+	@$(INSTALL) --editable '.[dev]'
 	@touch $@
