@@ -40,3 +40,25 @@ def shell(tmp_path_factory: pytest.TempPathFactory) -> Shell:
         )
 
     return run
+
+
+@pytest.fixture
+def count_calls() -> Callable[[Callable[[], object]], int]:
+    """Counts the calls that a piece of work makes: what it costs on any machine."""
+
+    def count(work: Callable[[], object]) -> int:
+        calls = 0
+
+        def note(frame: object, event: str, argument: object) -> None:
+            nonlocal calls
+            calls += event in ("call", "c_call")
+
+        before = sys.getprofile()
+        sys.setprofile(note)
+        try:
+            work()
+        finally:
+            sys.setprofile(before)
+        return calls
+
+    return count

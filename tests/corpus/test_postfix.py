@@ -281,4 +281,4 @@ def test_depth_is_no_danger_and_cost_grows_with_length_alone() -> None:
         [r"\begin{a}", "["] * 50_000 + [r"\end{a}"] * 50_000,
     ):
         assert decode_tokens(encode_tokens(tokens)) == tokens
-    assert time.perf_counter() - start < 20
+    assert time.perf_counter() - start < 60

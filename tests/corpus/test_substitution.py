@@ -399,4 +399,4 @@ def test_cost_grows_with_length_alone() -> None:
         pair = substitute(tokens, tokens, LATEX, TARGETS["mathematica"], Random(0))
         assert pair.restore_source() == tokens
         assert pair.restore(pair.target) == tokens
-    assert time.perf_counter() - start < 10
+    assert time.perf_counter() - start < 60

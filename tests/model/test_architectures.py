@@ -191,7 +191,7 @@ def test_pairs_are_learned_by_heart(family: str) -> None:
         torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
         optimizer.step()
     assert greedy(model, source, 30) == [target for _, target in pairs]
-    assert time.process_time() - began < 30
+    assert time.process_time() - began < 120
 
 
 def test_all_weights_learn(family: str) -> None:
