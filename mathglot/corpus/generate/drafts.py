@@ -52,7 +52,3 @@ class Pool:
         if generator.random() < 0.7:
             lower = min(bisect_right(self._lengths, length // 4), upper - 1)
         return self._formulas[generator.randrange(lower, upper)]
-
-    def draw_any(self, generator: random.Random) -> Formula:
-        """Any formula."""
-        return generator.choice(self._formulas)

@@ -20,12 +20,16 @@ _STANDS_OUTSIDE = frozenset(
 _LARGEST_GATHERED = 12
 
 
-def rebuild(tree: Tree, change: Callable[[Call], Tree]) -> Tree:
-    """The tree with every call changed, those below first."""
+def rebuild(
+    tree: Tree,
+    change: Callable[[Call], Tree] | None = None,
+    leaf: Callable[[Tree], Tree] | None = None,
+) -> Tree:
+    """The tree with every call and every leaf changed, those below first."""
     made: list[Tree] = []
     for node in postorder(tree):
         if type(node) is not Call:
-            made.append(node)
+            made.append(node if leaf is None else leaf(node))
             continue
         count = len(node.arguments)
         arguments = tuple(made[len(made) - count :]) if count else ()
@@ -34,7 +38,8 @@ def rebuild(tree: Tree, change: Callable[[Call], Tree]) -> Tree:
         same = head is node.head and all(
             new is old for new, old in zip(arguments, node.arguments, strict=True)
         )
-        made.append(change(node if same else Call(head, arguments)))
+        whole = node if same else Call(head, arguments)
+        made.append(whole if change is None else change(whole))
     return made[0]
 
 

@@ -10,6 +10,7 @@ import random
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
+from mathglot.corpus.generate.forms import rebuild
 from mathglot.corpus.keys import is_variable
 from mathglot.languages.tree import (
     Call,
@@ -17,7 +18,6 @@ from mathglot.languages.tree import (
     Symbol,
     Tree,
     call,
-    postorder,
     preorder,
 )
 
@@ -80,18 +80,11 @@ def rename(tree: Tree, names: Mapping[str, Tree]) -> Tree:
     >>> rename(parse("f[x] + x"), {"x": Symbol("t")}) == parse("f[t] + t")
     True
     """
-    made: list[Tree] = []
-    for node in postorder(tree):
-        if type(node) is Call:
-            count = len(node.arguments)
-            arguments = tuple(made[len(made) - count :]) if count else ()
-            del made[len(made) - count :]
-            made.append(Call(made.pop(), arguments))
-        elif type(node) is Symbol:
-            made.append(names.get(node.name, node))
-        else:
-            made.append(node)
-    return made[0]
+
+    def leaf(node: Tree) -> Tree:
+        return names.get(node.name, node) if type(node) is Symbol else node
+
+    return rebuild(tree, leaf=leaf)
 
 
 def draw_renaming(
