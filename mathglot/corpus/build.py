@@ -97,6 +97,7 @@ def build_set(
         plan.shares,
         parameters | {"duplicates left out": duplicates.found},
     )
+    folder.end()
     reconcile(root)
     save_vocabularies(folder)
     return folder

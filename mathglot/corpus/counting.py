@@ -63,15 +63,20 @@ def save_vocabularies(folder: SetFolder) -> dict[str, Vocabulary]:
     The files are `vocabulary.latex.json` and the like.
     """
     sample = list(islice(folder.pairs("train"), _SAMPLE))
-    counts = count_pairs(sample)
+    by_language = {
+        language: count_pairs(pair for pair in sample if pair.target == language)
+        for language in sorted({pair.target for pair in sample})
+    }
+    counts = Counts()
+    for counted in by_language.values():
+        counts.add(counted)
     words = [word for word, count in counts.words.items() if count >= MINIMUM]
     found = {
         "latex": build(
             counts.source, "latex", limit=LIMIT, minimum=MINIMUM, words=words
         )
     }
-    for language in sorted({pair.target for pair in sample}):
-        counted = count_pairs(pair for pair in sample if pair.target == language)
+    for language, counted in by_language.items():
         found[language] = build(counted.target, language, limit=LIMIT, minimum=MINIMUM)
     for side, vocabulary in found.items():
         vocabulary.save(folder.path / f"vocabulary.{side}.json")

@@ -110,6 +110,9 @@ class SetFolder:
             os.replace(self._temporary(split), self.split_path(split))
         content = description | {"pairs": counts}
         write_text(self.path / DESCRIPTION, json.dumps(content, indent=2) + "\n")
+
+    def end(self) -> None:
+        """Let go of the parts, once the set is complete."""
         shutil.rmtree(self.parts, ignore_errors=True)
 
     def _temporary(self, split: str) -> Path:
