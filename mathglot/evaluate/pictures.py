@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from xml.sax.saxutils import escape
 
+from mathglot.evaluate.drawing import (
+    INK,
+    draw_line,
+    draw_rectangle,
+    draw_text,
+    make_document,
+)
 from mathglot.evaluate.summary import LengthClass, Summary
 
 _WIDTH, _HEIGHT, _MARGIN = 640, 300, 50
-_FILL, _INK, _GRID, _ERROR = "#1b6ca8", "#333333", "#dddddd", "#c1440e"
+_FILL, _ERROR = "#1b6ca8", "#c1440e"
 _BAR = 0.6
 
 
@@ -21,16 +27,7 @@ def draw_summaries(summaries: Sequence[Summary]) -> str:
             parts.append(f'<g transform="translate(0 {height})">')
             parts += [*picture, "</g>"]
             height += _HEIGHT
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" '
-            'font-family="sans-serif" font-size="12">',
-            f'<rect width="{_WIDTH}" height="{height}" fill="white"/>',
-            *parts,
-            "</svg>",
-            "",
-        ]
-    )
+    return make_document(_WIDTH, height, parts)
 
 
 def _draw_lengths(summary: Summary) -> list[str]:
@@ -38,17 +35,17 @@ def _draw_lengths(summary: Summary) -> list[str]:
     parts = _frame(f"exact match by length, to {summary.target} (tokens of the gold)")
     for percent in (0, 25, 50, 75, 100):
         y = _place(percent / 100)
-        parts.append(_line(_MARGIN, y, _WIDTH - _MARGIN, y, _GRID))
-        parts.append(_text(_MARGIN - 8, y + 4, f"{percent} %", "end"))
+        parts.append(draw_line(_MARGIN, y, _WIDTH - _MARGIN, y))
+        parts.append(draw_text(_MARGIN - 8, y + 4, f"{percent} %", "end"))
     for left, width, item in _columns(summary.lengths):
         middle = left + width / 2
         parts += _bar(left, width, item.share, _FILL)
         low, high = (_place(end) for end in item.interval)
-        parts.append(_line(middle, low, middle, high, _INK))
+        parts.append(draw_line(middle, low, middle, high, INK))
         label = f"{item.shortest}-{item.longest}"
-        parts.append(_text(middle, _HEIGHT - _MARGIN + 16, label, "middle"))
+        parts.append(draw_text(middle, _HEIGHT - _MARGIN + 16, label, "middle"))
         parts.append(
-            _text(middle, _HEIGHT - _MARGIN + 32, f"{item.total} rows", "middle")
+            draw_text(middle, _HEIGHT - _MARGIN + 32, f"{item.total} rows", "middle")
         )
     return parts
 
@@ -73,15 +70,15 @@ def _draw_causes(summary: Summary) -> list[str]:
     for number, (cause, count) in enumerate(summary.causes.items()):
         top = _MARGIN + step * number
         length = (_WIDTH - _MARGIN - left - 40) * count / most
-        parts.append(_rectangle(left, top, length, step * _BAR, _ERROR))
+        parts.append(draw_rectangle(left, top, length, step * _BAR, _ERROR))
         middle = top + step * _BAR / 2 + 4
-        parts.append(_text(left - 8, middle, cause, "end"))
-        parts.append(_text(left + length + 6, middle, str(count), "start"))
+        parts.append(draw_text(left - 8, middle, cause, "end"))
+        parts.append(draw_text(left + length + 6, middle, str(count), "start"))
     return parts
 
 
 def _frame(title: str) -> list[str]:
-    return [_text(_WIDTH / 2, 24, title, "middle")]
+    return [draw_text(_WIDTH / 2, 24, title, "middle")]
 
 
 def _place(share: float) -> float:
@@ -92,25 +89,4 @@ def _place(share: float) -> float:
 
 def _bar(left: float, width: float, share: float, colour: str) -> list[str]:
     top = _place(share)
-    return [_rectangle(left, top, width, _HEIGHT - _MARGIN - top, colour)]
-
-
-def _rectangle(x: float, y: float, width: float, height: float, colour: str) -> str:
-    return (
-        f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" '
-        f'fill="{colour}"/>'
-    )
-
-
-def _line(x1: float, y1: float, x2: float, y2: float, colour: str) -> str:
-    return (
-        f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" '
-        f'stroke="{colour}"/>'
-    )
-
-
-def _text(x: float, y: float, text: str, anchor: str) -> str:
-    return (
-        f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{_INK}">'
-        f"{escape(text)}</text>"
-    )
+    return [draw_rectangle(left, top, width, _HEIGHT - _MARGIN - top, colour)]

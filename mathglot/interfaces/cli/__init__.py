@@ -14,6 +14,7 @@ from mathglot.interfaces.cli import (
     bench,
     bench_corpus,
     bench_semantic,
+    bench_training,
     corpus,
     corpus_build,
     corpus_stats,
@@ -58,6 +59,9 @@ bench.app.command("semantic", epilog=show_examples(bench_semantic.EXAMPLES))(
 )
 bench.app.command("corpus", epilog=show_examples(bench_corpus.EXAMPLES))(
     bench_corpus.command
+)
+bench.app.command("training", epilog=show_examples(bench_training.EXAMPLES))(
+    bench_training.command
 )
 app.add_typer(bench.app, name="bench")
 corpus.app.command("build", epilog=show_examples(corpus_build.EXAMPLES))(

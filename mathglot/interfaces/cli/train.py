@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mathglot.errors import MathglotError
+from mathglot.evaluate.training.curves import draw_run
 from mathglot.interfaces.cli.batch import ERRORS_IN_INPUT, fail
 from mathglot.interfaces.cli.bench import write_file
-from mathglot.interfaces.cli.curves import draw_run
 from mathglot.interfaces.cli.train_progress import preparing, showing, summarise
 
 if TYPE_CHECKING:
@@ -192,7 +192,7 @@ def command(
     run that is interrupted saves first; one that was killed goes on from its last
     checkpoint.
     """
-    _require_torch()
+    require_torch()
     from mathglot.train.learner import DivergedError
     from mathglot.train.run import Plan, RunError, prepare
     from mathglot.train.settings import TrainingSettings
@@ -281,7 +281,8 @@ def train_and_show(
         typer.echo(f"mathglot: {summarise(report, output)}", err=True)
 
 
-def _require_torch() -> None:
+def require_torch() -> None:
+    """End with a clear word where what training needs is not installed."""
     from importlib.util import find_spec
 
     if find_spec("torch") is None or find_spec("safetensors") is None:

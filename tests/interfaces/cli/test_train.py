@@ -9,35 +9,11 @@ from xml.etree import ElementTree
 import pytest
 from typer.testing import CliRunner
 
-from mathglot.corpus.pairs import make_pair
-from mathglot.corpus.storage import SetFolder
+from mathglot.evaluate.training.curves import draw_run
 from mathglot.interfaces.cli import app
-from mathglot.interfaces.cli.curves import draw_run
-from mathglot.languages import parse
 
 RUNNER = CliRunner()
 SMALL = "--architecture transformer:16x1+1 --tokens 200 --sample 5 --device cpu"
-
-
-@pytest.fixture(scope="module")
-def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    root = tmp_path_factory.mktemp("corpus")
-    pairs = [
-        make_pair(
-            parse(f"{name}+{number}", "mathematica"),
-            f"{name}+{number}",
-            flavour="",
-            source="",
-        )
-        for name in "abxyz"
-        for number in range(10)
-    ]
-    lines = [
-        ("valid" if number < 9 else "train", pair.to_line())
-        for number, pair in enumerate(pairs)
-    ]
-    SetFolder(root, "functions").write_splits(lines, {"set": "functions"})
-    return root
 
 
 def train(arguments: str) -> tuple[int, str, str]:

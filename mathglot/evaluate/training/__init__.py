@@ -1,0 +1,1 @@
+"""What runs of training reached, beside each other."""
