@@ -54,7 +54,7 @@ of at least 4, found 0; dropout: expected a number from 0 to below 1, found 2.0
     # The longest formula that it is made for, in tokens.
     most_tokens: int = 1024
     # Whether the output layer is the target embedding; None: as is usual for the
-    # architecture (the Transformers and light convolutions share it).
+    # architecture (that of 2017 and light convolutions share it).
     tied: bool | None = None
     # The ids that take two subtrees, for networks that work on trees.
     source_labels: tuple[int, ...] = ()

@@ -2,8 +2,10 @@
 
 `transformer-2017` follows Vaswani et al.: sinusoidal positions, layer norm after each
 residual, ReLU. `transformer` is what is built today: RMS norm before each block,
-rotary positions in place of added ones, gated feed-forward layers, no biases. Depths
-of encoder and decoder are free: each step of decoding pays for the decoder alone.
+rotary positions in place of added ones, gated feed-forward layers, no biases, and a
+short convolution at the start of each layer, which tells a place its neighbours
+without spending attention on them. Depths of encoder and decoder are free: each step
+of decoding pays for the decoder alone.
 """
 
 from __future__ import annotations
@@ -31,6 +33,13 @@ from mathglot.model.layers import (
 # Keys and values, (B, H, S, d) each.
 Cache: TypeAlias = tuple[Tensor, Tensor]
 
+# What a decoder layer keeps of the places before: keys, values, and what the
+# convolution hears (B, reach, D) if there is one.
+Past: TypeAlias = tuple[Tensor, ...]
+
+# How many places the neighbours are away, at most.
+_REACH = 2
+
 
 class GatedFeedForward(nn.Module):
     """SwiGLU (Shazeer 2020), as wide as has the parameters of a plain one."""
@@ -46,6 +55,34 @@ class GatedFeedForward(nn.Module):
         gate, value = self.inner(states).chunk(2, dim=-1)
         output: Tensor = self.outer(functional.silu(gate) * value)
         return output
+
+
+class Neighbours(nn.Module):
+    """Adds to each place what is around it, weighted for each coordinate.
+
+    So et al. 2021 found such convolutions to be what pays most in a Transformer. They
+    begin as nothing and are learnt.
+    """
+
+    def __init__(self, width: int, before: int, after: int) -> None:
+        super().__init__()
+        self.before, self.after = before, after
+        self.weight = nn.Parameter(torch.zeros(before + 1 + after, width))
+
+    def forward(self, states: Tensor, mask: Tensor | None) -> Tensor:
+        """The states (B, T, D); where the mask is False there is nothing to hear."""
+        heard = states if mask is None else states * mask[:, :, None].to(states.dtype)
+        heard = functional.pad(heard, (0, 0, self.before, self.after))
+        length = states.shape[1]
+        for place, weight in enumerate(self.weight.to(states.dtype)):
+            states = states + heard[:, place : place + length] * weight
+        return states
+
+    def step(self, states: Tensor, past: Tensor) -> tuple[Tensor, Tensor]:
+        """One place (B, 1, D) after those of the past, and the past after it."""
+        heard = torch.cat([past, states], dim=1)
+        weight = self.weight.to(states.dtype)
+        return states + (heard * weight).sum(dim=1, keepdim=True), heard[:, 1:]
 
 
 class Shortcut(nn.Module):
@@ -74,6 +111,7 @@ class Shortcut(nn.Module):
 class EncoderLayer(nn.Module):
     def __init__(self, width: int, dropout: float, *, modern: bool) -> None:
         super().__init__()
+        self.neighbours = Neighbours(width, _REACH, _REACH) if modern else None
         self.attention = SelfAttention(width, bias=not modern)
         self.feed = GatedFeedForward(width) if modern else FeedForward(width, dropout)
         self.past_attention = Shortcut(width, dropout, modern=modern)
@@ -82,6 +120,8 @@ class EncoderLayer(nn.Module):
     def forward(
         self, states: Tensor, mask: Tensor, rotation: Rotation | None
     ) -> Tensor:
+        if self.neighbours is not None:
+            states = self.neighbours(states, mask)
         output = self.attention(self.past_attention.split(states), mask, rotation)
         states = self.past_attention.join(states, output)
         return self.past_feed.join(states, self.feed(self.past_feed.split(states)))
@@ -90,6 +130,7 @@ class EncoderLayer(nn.Module):
 class DecoderLayer(nn.Module):
     def __init__(self, width: int, dropout: float, *, modern: bool) -> None:
         super().__init__()
+        self.neighbours = Neighbours(width, _REACH, 0) if modern else None
         self.attention = SelfAttention(width, bias=not modern)
         self.lookup = SourceAttention(width, bias=not modern)
         self.feed = GatedFeedForward(width) if modern else FeedForward(width, dropout)
@@ -100,21 +141,35 @@ class DecoderLayer(nn.Module):
     def forward(
         self, states: Tensor, found: Cache, mask: Tensor, rotation: Rotation | None
     ) -> Tensor:
+        if self.neighbours is not None:
+            states = self.neighbours(states, None)
         output = self.attention(self.past_attention.split(states), None, rotation)
         return self._finish(states, output, found, mask)
 
     def step(
         self,
         states: Tensor,
-        cache: Cache,
+        past: Past,
         found: Cache,
         mask: Tensor,
         rotation: Rotation | None,
-    ) -> tuple[Tensor, Cache]:
-        """One place (B, 1, D), given the keys and values of those before."""
+    ) -> tuple[Tensor, Past]:
+        """One place (B, 1, D), given what was kept of those before."""
+        keys, values, *heard = past
+        if self.neighbours is not None:
+            states, *heard = self.neighbours.step(states, *heard)
         normed = self.past_attention.split(states)
-        output, cache = self.attention.step(normed, cache, rotation)
-        return self._finish(states, output, found, mask), cache
+        output, cache = self.attention.step(normed, (keys, values), rotation)
+        return self._finish(states, output, found, mask), (*cache, *heard)
+
+    def begin(self, keys: Tensor) -> Past:
+        """What is kept before the first place; `keys` are any of the shape."""
+        nothing = keys[:, :, :0]
+        if self.neighbours is None:
+            return nothing, nothing
+        rows, heads, _, width = keys.shape
+        heard = keys.new_zeros(rows, self.neighbours.before, heads * width)
+        return nothing, nothing, heard
 
     def _finish(
         self, states: Tensor, output: Tensor, found: Cache, mask: Tensor
@@ -153,12 +208,17 @@ class Transformer(SequenceModel):
         self.decoder_norm = nn.RMSNorm(self.width, eps=1e-6) if modern else None
         self.output = nn.Linear(self.width, config.target_size, bias=not modern)
         self._initialise()
-        if config.tied in (True, None):
+        # Before a norm, a state is mostly the embedding of its own token: with shared
+        # weights such a model begins by being sure that every token comes twice.
+        tied = not modern if config.tied is None else config.tied
+        if tied:
             self.output.weight = self.target_embedding.weight
 
     def _initialise(self) -> None:
         for name, weights in self.named_parameters():
-            if weights.dim() > 1 and "embedding" not in name:
+            if name.endswith(("embedding.weight", "neighbours.weight")):
+                continue
+            if weights.dim() > 1:
                 nn.init.xavier_uniform_(weights)
             elif name.endswith("bias"):
                 nn.init.zeros_(weights)
@@ -217,23 +277,22 @@ class Transformer(SequenceModel):
         return scores
 
     def begin(self, memory: Memory) -> State:
-        nothing = tuple([part[:, :, :0] for part in memory.extra[:2]])
-        return tuple([nothing for _ in self.decoder])
+        return tuple([layer.begin(memory.extra[0]) for layer in self.decoder])
 
     def step(
         self, memory: Memory, state: State, tokens: Tensor
     ) -> tuple[Tensor, State]:
-        caches = list(cast("tuple[Cache, ...]", state))
-        place = caches[0][0].shape[2]
+        pasts = list(cast("tuple[Past, ...]", state))
+        place = pasts[0][0].shape[2]
         places = torch.arange(place, place + 1, device=tokens.device)
         states = self._embed(self.target_embedding, tokens[:, None], places)
         rotation = self._rotate(places)
         for number, layer in enumerate(self.decoder):
             found = memory.extra[2 * number], memory.extra[2 * number + 1]
-            states, caches[number] = layer.step(
-                states, caches[number], found, memory.mask, rotation
+            states, pasts[number] = layer.step(
+                states, pasts[number], found, memory.mask, rotation
             )
-        return self._score(states)[:, 0], tuple(caches)
+        return self._score(states)[:, 0], tuple(pasts)
 
 
 class ModernTransformer(Transformer):

@@ -5,23 +5,35 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from typing import Any
 
 import torch
 from torch import Tensor, nn
 from torch.optim import SGD, AdamW, Optimizer
 
 from mathglot.errors import UnknownNameError
+from mathglot.model.interface import SequenceModel
+from mathglot.train.muon import Muon
 from mathglot.train.settings import Recipe
+
+# Fewer rows or columns than this are rather a few vectors than a matrix.
+_NARROWEST = 16
 
 
 def build_optimizer(model: nn.Module, recipe: Recipe) -> Optimizer:
     """The optimiser of a recipe; vectors such as biases do not decay."""
+    inside: list[nn.Parameter] = []
     matrices: list[nn.Parameter] = []
     vectors: list[nn.Parameter] = []
+    outermost = _find_outermost(model)
     for parameter in model.parameters():
-        wide = sum([size > 1 for size in parameter.shape]) > 1
-        (matrices if wide else vectors).append(parameter)
-    groups = [
+        if sum([size > 1 for size in parameter.shape]) < 2:
+            vectors.append(parameter)
+        elif recipe.optimizer == "muon" and _turns(parameter, outermost):
+            inside.append(parameter)
+        else:
+            matrices.append(parameter)
+    groups: list[dict[str, Any]] = [
         {"params": parameters, "weight_decay": decay}
         for parameters, decay in ((matrices, recipe.weight_decay), (vectors, 0.0))
         if parameters
@@ -29,6 +41,16 @@ def build_optimizer(model: nn.Module, recipe: Recipe) -> Optimizer:
     fused = next(model.parameters()).is_cuda
     if recipe.optimizer == "adamw":
         return AdamW(groups, recipe.learning_rate, recipe.betas, fused=fused)
+    if recipe.optimizer == "muon":
+        turning = {"weight_decay": recipe.weight_decay, "orthogonal": True}
+        groups += [{"params": inside, **turning}] if inside else []
+        return Muon(
+            groups,
+            recipe.learning_rate,
+            recipe.betas,
+            momentum=recipe.momentum,
+            fused=fused,
+        )
     if recipe.optimizer == "nesterov":
         return SGD(
             groups,
@@ -37,7 +59,28 @@ def build_optimizer(model: nn.Module, recipe: Recipe) -> Optimizer:
             nesterov=True,
             fused=fused,
         )
-    raise UnknownNameError("optimiser", recipe.optimizer, ["adamw", "nesterov"])
+    raise UnknownNameError("optimiser", recipe.optimizer, ["adamw", "muon", "nesterov"])
+
+
+def _find_outermost(model: nn.Module) -> set[int]:
+    """Matrices between tokens and the network: each row belongs to a token."""
+    tables = {
+        id(module.weight)
+        for module in model.modules()
+        if isinstance(module, nn.Embedding)
+    }
+    if not isinstance(model, SequenceModel):
+        return tables
+    size = model.config.target_size
+    return tables | {id(p) for p in model.parameters() if len(p) == size}
+
+
+def _turns(parameter: nn.Parameter, outermost: set[int]) -> bool:
+    return (
+        parameter.dim() == 2
+        and min(parameter.shape) >= _NARROWEST
+        and id(parameter) not in outermost
+    )
 
 
 def optimizer_tensors(model: nn.Module, optimizer: Optimizer) -> dict[str, Tensor]:

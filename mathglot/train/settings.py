@@ -65,6 +65,17 @@ RECIPES = {
             dropout=0.1,
             warmup=400,
         ),
+        Recipe(
+            name="muon",
+            optimizer="muon",
+            schedule="cosine",
+            learning_rate=5e-3,
+            weight_decay=0.01,
+            momentum=0.95,
+            clip=1.0,
+            dropout=0.1,
+            warmup=200,
+        ),
     )
 }
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 
+import pytest
 import torch
 from torch import Tensor, nn
+from torch.nn import functional
 
 from mathglot.model.interface import ModelConfig
 from mathglot.model.layers import (
@@ -21,6 +23,7 @@ from mathglot.model.transformer import (
     DecoderLayer,
     EncoderLayer,
     GatedFeedForward,
+    Neighbours,
     Shortcut,
 )
 
@@ -132,6 +135,18 @@ def test_modern_layer_is_torchs_where_they_agree() -> None:
     assert_close(ours(states, MASK, None)[MASK], (states + found)[MASK])
 
 
+@pytest.mark.parametrize("after", [0, 2])
+def test_neighbours_are_heard_as_by_torchs_convolution(after: int) -> None:
+    ours = Neighbours(WIDTH, 2, after)
+    with torch.no_grad():
+        ours.weight.normal_()
+    states = draw(3, 7, WIDTH)
+    heard = functional.pad(states * MASK[:, :, None], (0, 0, 2, after))
+    kernel = ours.weight.T[:, None]  # (D, 1, reach)
+    expected = states + functional.conv1d(heard.mT, kernel, groups=WIDTH).mT
+    assert_close(ours(states, MASK), expected)
+
+
 def test_gated_feed_forward_by_its_formula() -> None:
     feed = GatedFeedForward(WIDTH)
     assert feed.outer.in_features == 384
@@ -169,7 +184,7 @@ def test_sinusoids_are_those_of_2017() -> None:
 def test_sizes_of_a_deep_encoder_and_shallow_decoder() -> None:
     with torch.device("meta"):
         model = build_model(ModelConfig("transformer:512x10+2", 900, 2000))
-    encoder = 4 * 512**2 + 3 * 512 * 1408 + 2 * 512
-    decoder = 8 * 512**2 + 3 * 512 * 1408 + 3 * 512
-    rest = (900 + 2000) * 512 + 2 * 512
+    encoder = 4 * 512**2 + 3 * 512 * 1408 + 2 * 512 + 5 * 512
+    decoder = 8 * 512**2 + 3 * 512 * 1408 + 3 * 512 + 3 * 512
+    rest = (900 + 2 * 2000) * 512 + 2 * 512
     assert count_parameters(model) == 10 * encoder + 2 * decoder + rest

@@ -72,7 +72,7 @@ def command(
         ),
     ] = "C512x11",
     recipe: Annotated[
-        str, typer.Option(metavar="NAME", help="paper or modern.")
+        str, typer.Option(metavar="NAME", help="paper, modern or muon.")
     ] = "modern",
     minutes: Annotated[
         float | None,
