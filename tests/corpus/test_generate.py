@@ -11,11 +11,13 @@ from mathglot.corpus.bank import load_bank
 from mathglot.corpus.generate.coverage import draw_example, heads, rare_heads
 from mathglot.corpus.generate.drafts import count_tokens
 from mathglot.corpus.generate.exercises import draw_exercise
-from mathglot.corpus.generate.forms import gather_fractions, vary_forms
+from mathglot.corpus.generate.forms import gather_fractions, settle_forms, vary_forms
 from mathglot.corpus.generate.functions import make_equation
-from mathglot.corpus.generate.grammar import Grammar
+from mathglot.corpus.generate.grammar import Grammar, rows_of
 from mathglot.corpus.generate.kinds import (
+    CLEAR_HEADS,
     FUNCTION_HEADS,
+    LOOKALIKES,
     bound_names,
     integer_names,
     replaceable_names,
@@ -36,11 +38,12 @@ from mathglot.corpus.generate.operations import (
 from mathglot.corpus.generate.spelling import respell
 from mathglot.corpus.keys import is_variable, split_key, statement_key
 from mathglot.languages.equivalence import equivalent
+from mathglot.languages.latex.examples import fill_row
 from mathglot.languages.latex.normal import normalise
 from mathglot.languages.latex.renderer import render
 from mathglot.languages.mathematica.parser import parse
 from mathglot.languages.mathematica.printer import write
-from mathglot.languages.tree import Tree
+from mathglot.languages.tree import Number, Symbol, Tree, call
 
 FORMULA = parse(
     "BesselJ[n, z] == (z/2)^n Sum[(-1)^k (z/2)^(2 k)/(k! Gamma[n + k + 1]), "
@@ -135,6 +138,45 @@ def test_forms_mean_the_same() -> None:
         tree = generator.choice(bank).tree
         assert equivalent(tree, gather_fractions(tree, generator)), write(tree)
         assert equivalent(tree, vary_forms(tree, generator)), write(tree)
+
+
+@pytest.mark.parametrize(
+    ("typed", "settled"),
+    [
+        ("a + -b", "a - b"),
+        ("a + -6 b + c", "a - 6 b + c"),
+        ("-a + b + -(c + d) + 1", "-a + b - (c + d) + 1"),
+        ("f[x^(-3)]", "f[1/x^3]"),
+        ("x^(-1) + x^(-n)", "1/x + x^(-n)"),
+        ("x^(1/2)/2^(1/3)", "Sqrt[x]/2^(1/3)"),
+        ("a (-3)", "a (-3)"),
+    ],
+)
+def test_of_forms_that_look_alike_there_is_one(typed: str, settled: str) -> None:
+    tree = parse(typed)
+    assert settle_forms(tree) == parse(settled)
+    assert render(settle_forms(tree), "texform") == render(tree, "texform")
+
+
+def test_expressions_are_made_of_functions_that_look_different() -> None:
+    assert set(FUNCTION_HEADS) >= LOOKALIKES
+    shown: dict[str, str] = {}
+    # Evaluation makes a pFq of two and one parameter a 2F1: neither need be told apart.
+    for head in set(CLEAR_HEADS) - {"HypergeometricPFQ"}:
+        for row in rows_of(head):
+            letters = iter("abdghjkmpqrst")
+            drawn: dict[str, Tree] = {}
+
+            def part(name: str, kind: str, drawn=drawn, letters=letters) -> Tree:  # type: ignore[no-untyped-def]
+                if name not in drawn:
+                    letter = Symbol(next(letters))
+                    two = call("List", letter, letter)
+                    plain = Number("2") if kind == "Integer" else letter
+                    drawn[name] = two if kind == "List" else plain
+                return drawn[name]
+
+            latex = render(fill_row(row, part), "texform")
+            assert shown.setdefault(latex, head) == head
 
 
 def test_lengths() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from mathglot.corpus.generate.kinds import FUNCTION_HEADS
+from mathglot.corpus.generate.kinds import CLEAR_HEADS
 from mathglot.corpus.generate.names import draw_variables
 from mathglot.corpus.generate.numbers import (
     draw_factor,
@@ -62,7 +62,7 @@ class Grammar:
         integers: list[Tree],
         *,
         everyday: float = 0.6,
-        heads: tuple[str, ...] = FUNCTION_HEADS,
+        heads: tuple[str, ...] = CLEAR_HEADS,
         repeats: float = 0.25,
         variety: float = 0.6,
     ) -> None:

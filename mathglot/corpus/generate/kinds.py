@@ -73,6 +73,15 @@ FUNCTION_HEADS: tuple[str, ...] = tuple(
         and key not in _NOT_FUNCTIONS
     )
 )
+# Functions that look like another one, which is better known: who reads LaTeX tells
+# them apart by what stands around them, so that they belong where formulas of the bank
+# put them and nowhere else.
+LOOKALIKES = frozenset(
+    "AiryAiZero AiryBiZero BellB DirichletEta DirichletLambda DiscreteDelta EulerE "
+    "FresnelF FresnelG HeavisideLambda HeavisidePi HurwitzLerchPhi HurwitzZeta Log10 "
+    "LucasL MittagLefflerE PartitionsQ UnitStep".split()
+)
+CLEAR_HEADS = tuple([head for head in FUNCTION_HEADS if head not in LOOKALIKES])
 _NUMERIC = frozenset(
     (
         *FUNCTION_HEADS,

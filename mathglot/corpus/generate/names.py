@@ -23,10 +23,10 @@ from mathglot.languages.tree import (
 
 _INTEGERS = "n m k j l M r s p q".split()
 _ARGUMENTS = "z x y t w u v s r X Y T Z".split()
-# Neither e nor i: alone they would be read as constants.
+# Neither e, i nor \[Gamma]: alone they would be read as constants.
 _LATIN = "a b c d p q r h g A B H L M P Q R S U V W".split()
 _GREEK = (
-    r"\[Alpha] \[Beta] \[Gamma] \[Delta] \[Lambda] \[Mu] \[Nu] \[Rho] \[Sigma] \[Tau] "
+    r"\[Alpha] \[Beta] \[Delta] \[Lambda] \[Mu] \[Nu] \[Rho] \[Sigma] \[Tau] "
     r"\[Omega] \[Theta] \[Phi] \[Kappa] \[Xi] \[Eta] \[Zeta] \[Epsilon] \[Chi] \[Psi] "
     r"\[CurlyPhi] \[CurlyEpsilon] \[CurlyTheta] \[Iota] \[Upsilon]"
 ).split()
@@ -125,6 +125,8 @@ def _draw_name(
         pool = _ARGUMENTS if generator.random() < 0.7 else _PARAMETERS
     else:
         pool = _PARAMETERS if generator.random() < 0.8 else _ARGUMENTS
+    if bound and pool is _PARAMETERS:
+        pool = [*pool, r"\[Gamma]", r"\[Gamma]"]
     letter = Symbol(generator.choice(pool))
     return letter if bound else decorate(letter, generator)
 
