@@ -227,6 +227,8 @@ def _compile(objective: Objective, how: str) -> bool:
         return False
     torch._dynamo.config.suppress_errors = True
     torch._dynamo.config.recompile_limit = 64
+    # A source as long as its target by chance is no reason to compile for that alone.
+    torch.fx.experimental._config.use_duck_shape = False
     if how == "whole":
         objective.compile(dynamic=False)
         return True

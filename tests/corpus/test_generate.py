@@ -8,12 +8,13 @@ import statistics
 import pytest
 
 from mathglot.corpus.bank import load_bank
+from mathglot.corpus.generate.clarity import clarify, settle_forms
 from mathglot.corpus.generate.coverage import draw_example, heads, rare_heads
 from mathglot.corpus.generate.drafts import count_tokens
 from mathglot.corpus.generate.exercises import draw_exercise
-from mathglot.corpus.generate.forms import gather_fractions, settle_forms, vary_forms
+from mathglot.corpus.generate.forms import gather_fractions, vary_forms
 from mathglot.corpus.generate.functions import make_equation
-from mathglot.corpus.generate.grammar import Grammar, rows_of
+from mathglot.corpus.generate.grammar import Grammar, clear_rows, rows_of
 from mathglot.corpus.generate.kinds import (
     CLEAR_HEADS,
     FUNCTION_HEADS,
@@ -156,6 +157,28 @@ def test_of_forms_that_look_alike_there_is_one(typed: str, settled: str) -> None
     tree = parse(typed)
     assert settle_forms(tree) == parse(settled)
     assert render(settle_forms(tree), "texform") == render(tree, "texform")
+
+
+@pytest.mark.parametrize(
+    ("typed", "clear"),
+    [
+        ("a (x + 1)", "a (x + 1)"),
+        ("P (x + 1)", "(x + 1) P"),
+        ("2 P \\[Lambda] (x + 1) y", "2 P (x + 1) y \\[Lambda]"),
+        ("W^2 (a - b)", "(a - b) W^2"),
+        ("W^2 x", "W^2 x"),
+        ("G[x] == f[x]", "g[x] == f[x]"),
+        ("LambdaP[x] + D[P[x], x]", "LambdaP[x] + D[f[x], x]"),
+    ],
+)
+def test_no_product_reads_as_a_function(typed: str, clear: str) -> None:
+    assert clarify(parse(typed)) == parse(clear)
+
+
+def test_rows_that_look_alike_are_drawn_once() -> None:
+    patterns = [row.pattern for row in clear_rows("LegendreP")]
+    assert "LegendreP[n, m, x]" in patterns
+    assert "LegendreP[n, m, 3, x]" not in patterns
 
 
 def test_expressions_are_made_of_functions_that_look_different() -> None:

@@ -103,51 +103,6 @@ def _product(factors: list[Tree]) -> Tree:
     return factors[0] if len(factors) == 1 else call("Times", *factors)
 
 
-def settle_forms(tree: Tree) -> Tree:
-    """The formula in one of those forms that TeXForm prints alike.
-
-    What looks the same is written one way, as nobody could tell: `a + -b` as `a - b`,
-    `a^(-2)` as `1/a^2`, `a^(1/2)` as a root.
-    """
-    return rebuild(tree, _settled)
-
-
-def _settled(node: Call) -> Tree:
-    if is_call(node, "Power", 2):
-        base, exponent = node.arguments
-        if exponent == call("Divide", _ONE, Number("2")):
-            return call("Sqrt", base)
-        positive = _negated(exponent)
-        if type(positive) is Number and positive.text.isdigit():
-            below = base if positive == _ONE else call("Power", base, positive)
-            return call("Divide", _ONE, below)
-    if node.name == "Plus" and any(map(_negated, node.arguments[1:])):
-        return _subtracted(node.arguments)
-    return node
-
-
-def _subtracted(terms: tuple[Tree, ...]) -> Tree:
-    made, run = terms[0], [terms[0]]
-    for term in terms[1:]:
-        if (positive := _negated(term)) is not None:
-            made = call("Subtract", made, positive)
-            run = [made]
-        else:
-            run.append(term)
-            made = call("Plus", *run)
-    return made
-
-
-def _negated(term: Tree) -> Tree | None:
-    """What a minus sign stands before, if one does."""
-    if is_call(term, "Minus", 1):
-        assert type(term) is Call
-        return term.arguments[0]
-    if type(term) is Number and term.text.startswith("-"):
-        return Number(term.text[1:])
-    return None
-
-
 def vary_forms(tree: Tree, generator: random.Random) -> Tree:
     """The formula as another author might type it: order, sides, exponentials."""
     exponentials = generator.random()

@@ -9,8 +9,9 @@ from __future__ import annotations
 import random
 
 from mathglot.corpus.bank import load_bank
+from mathglot.corpus.generate.clarity import clarify
 from mathglot.corpus.generate.drafts import Draft, Pool, count_tokens
-from mathglot.corpus.generate.forms import gather_fractions, settle_forms
+from mathglot.corpus.generate.forms import gather_fractions
 from mathglot.corpus.generate.grammar import Grammar
 from mathglot.corpus.generate.lengths import FUNCTIONS_SITE
 from mathglot.corpus.generate.operations import (
@@ -50,7 +51,7 @@ class FunctionsRecipe:
         tree = draft.tree
         if generator.random() < _GATHERED_SHARE:
             tree = gather_fractions(tree, generator)
-        tree = settle_forms(tree)
+        tree = clarify(tree)
         latex = render(tree, "texform")
         return [
             make_pair(

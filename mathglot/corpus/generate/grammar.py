@@ -19,8 +19,9 @@ from mathglot.corpus.generate.numbers import (
 )
 from mathglot.languages.functions import ROWS_BY_KEY
 from mathglot.languages.functions.row import Row
-from mathglot.languages.latex.examples import fill_row
+from mathglot.languages.latex.examples import example, fill_row
 from mathglot.languages.latex.pattern import compile_pattern
+from mathglot.languages.latex.renderer import render
 from mathglot.languages.tree import Number, Symbol, Tree, call, is_call, postorder
 
 _ONE = Number("1")
@@ -40,6 +41,18 @@ _MOST_PARTS_KEPT = 40
 def rows_of(head: str) -> tuple[Row, ...]:
     """The rows of a head that make calls of it, the plainest first."""
     return tuple(row for row in ROWS_BY_KEY[head] if row.pattern.startswith(head + "["))
+
+
+@cache
+def clear_rows(head: str) -> tuple[Row, ...]:
+    """The rows of a head, less those that TeXForm prints as one before them.
+
+    `LegendreP[n, m, 3, x]` looks like `LegendreP[n, m, x]`: nobody could tell.
+    """
+    shown: dict[str, Row] = {}
+    for row in rows_of(head):
+        shown.setdefault(render(example(row), "texform"), row)
+    return tuple(shown.values())
 
 
 @cache
@@ -232,7 +245,7 @@ class Grammar:
         if head is None:
             common = self.generator.random() < self.everyday
             head = self.generator.choice(_FAMILIAR if common else self.heads)
-        rows = rows_of(head)
+        rows = clear_rows(head)
         row = rows[0]
         if len(rows) > 1 and self.generator.random() < self.variety:
             row = self.generator.choice(rows)

@@ -77,9 +77,9 @@ FUNCTION_HEADS: tuple[str, ...] = tuple(
 # them apart by what stands around them, so that they belong where formulas of the bank
 # put them and nowhere else.
 LOOKALIKES = frozenset(
-    "AiryAiZero AiryBiZero BellB DirichletEta DirichletLambda DiscreteDelta EulerE "
-    "FresnelF FresnelG HeavisideLambda HeavisidePi HurwitzLerchPhi HurwitzZeta Log10 "
-    "LucasL MittagLefflerE PartitionsQ UnitStep".split()
+    "AiryAiZero AiryBiZero BellB CubeRoot DirichletEta DirichletLambda DiscreteDelta "
+    "EulerE FresnelF FresnelG HeavisideLambda HeavisidePi HurwitzLerchPhi HurwitzZeta "
+    "Log10 LucasL MittagLefflerE PartitionsQ UnitStep".split()
 )
 CLEAR_HEADS = tuple([head for head in FUNCTION_HEADS if head not in LOOKALIKES])
 _NUMERIC = frozenset(
