@@ -5,8 +5,16 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from mathglot.model.checkpoint import Description
-from mathglot.model.weights import MOST_BYTES, read_weights, write_shards
+from mathglot.model.checkpoint import (
+    CONFIG_FILE,
+    SOURCE_FILE,
+    TARGET_FILE,
+    CheckpointError,
+    Description,
+)
+from mathglot.model.weights import MOST_BYTES, is_shard, read_weights, write_shards
+
+_DESCRIPTION = (CONFIG_FILE, SOURCE_FILE, TARGET_FILE)
 
 
 def export_weights(
@@ -19,8 +27,14 @@ def export_weights(
     """Write a checkpoint's model to a folder, which appears when it is complete.
 
     `half` is 16 bit, `eight` 8 bit with a scale for each row. `load_model` reads
-    either.
+    either. Weights that the folder held before are replaced; a folder that holds
+    anything else is refused.
     """
+    if others := _find_others(output):
+        raise CheckpointError(
+            f"{output}: holds {', '.join(others[:3])}"
+            f"{', ...' if len(others) > 3 else ''}, which is no part of weights"
+        )
     description = Description.load(checkpoint)
     weights = read_weights(checkpoint)
     partial = output.with_name(f".{output.name}.partial")
@@ -31,3 +45,13 @@ def export_weights(
     shutil.rmtree(output, ignore_errors=True)
     partial.rename(output)
     return [output / path.name for path in paths]
+
+
+def _find_others(folder: Path) -> list[str]:
+    """What is in a folder besides weights."""
+    if not folder.exists():
+        return []
+    if not folder.is_dir():
+        return ["a file"]
+    names = sorted(path.name for path in folder.iterdir())
+    return [name for name in names if name not in _DESCRIPTION and not is_shard(name)]

@@ -67,13 +67,16 @@ def write_tensors(path: Path, tensors: Mapping[str, Tensor]) -> None:
     )
 
 
+def is_shard(name: str) -> bool:
+    """Whether a file of this name holds a part of a model's weights."""
+    return _SHARD.fullmatch(name) is not None
+
+
 def read_weights(folder: Path) -> dict[str, Tensor]:
     """The weights that a folder holds, in whatever precision; float32 where not."""
     if (folder / WEIGHTS_FILE).exists():
         return read_tensors(folder / WEIGHTS_FILE)
-    shards = [
-        path for path in sorted(folder.glob("model-*")) if _SHARD.match(path.name)
-    ]
+    shards = [path for path in sorted(folder.glob("model-*")) if is_shard(path.name)]
     found = _SHARD.match(shards[0].name) if shards else None
     if found is None or len(shards) != int(found[2]):
         raise WeightsError(f"{folder}: no weights, or not all shards of them")

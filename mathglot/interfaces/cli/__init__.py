@@ -23,6 +23,7 @@ from mathglot.interfaces.cli import (
     equivalent,
     evaluate,
     expand,
+    export,
     holds,
     normalise,
     parse,
@@ -53,6 +54,7 @@ app.command("describe", epilog=show_examples(describe.EXAMPLES))(describe.comman
 app.command("holds", epilog=show_examples(holds.EXAMPLES))(holds.command)
 app.command("evaluate", epilog=show_examples(evaluate.EXAMPLES))(evaluate.command)
 app.command("train", epilog=show_examples(train.EXAMPLES))(train.command)
+app.command("export", epilog=show_examples(export.EXAMPLES))(export.command)
 app.command("translate", epilog=show_examples(translate.EXAMPLES))(translate.command)
 bench.app.command("semantic", epilog=show_examples(bench_semantic.EXAMPLES))(
     bench_semantic.command

@@ -92,3 +92,25 @@ def test_curves_need_a_validation() -> None:
     assert draw_run([]) == ""
     assert "&lt;all&gt;" in draw_run([row])
     ElementTree.fromstring(draw_run([row, {**row, "step": "9", "perplexity": "1e30"}]))
+
+
+def test_a_run_is_exported_and_a_new_one_begins_with_it(
+    corpus: Path, tmp_path: Path
+) -> None:
+    run, weights = tmp_path / "run", tmp_path / "weights"
+    train(f"--corpus {corpus} --steps 2 --validations 1 {SMALL} --output {run}")
+    export = ["export", str(run), "--output", str(weights)]
+    for _ in range(2):
+        result = RUNNER.invoke(app, export)
+        assert result.exit_code == 0 and "MiB in 1 file" in result.stdout
+    code, _, said = train(
+        f"--corpus {corpus} --steps 2 --validations 1 {SMALL} --start {weights} "
+        f"--output {tmp_path / 'next'}"
+    )
+    assert code == 0, said
+    (weights / "notes.txt").write_text("mine")
+    result = RUNNER.invoke(app, export)
+    assert result.exit_code == 2 and "holds notes.txt" in result.stderr
+    assert (weights / "notes.txt").read_text() == "mine"
+    result = RUNNER.invoke(app, ["export", str(tmp_path), "-o", str(tmp_path / "no")])
+    assert result.exit_code == 2 and "neither a checkpoint" in result.stderr
