@@ -73,7 +73,8 @@ RECIPES = {
             weight_decay=0.01,
             momentum=0.95,
             clip=1.0,
-            dropout=0.1,
+            dropout=0.05,
+            smoothing=0.0,
             warmup=200,
         ),
     )

@@ -31,6 +31,7 @@ def test_the_recipes_are_those_of_the_design() -> None:
     assert (MODERN.learning_rate, MODERN.betas) == (1e-3, (0.9, 0.98))
     assert (MODERN.weight_decay, MODERN.warmup, MODERN.clip) == (0.01, 400, 1.0)
     assert PAPER.smoothing == MODERN.smoothing == 0.1
+    assert (MUON.smoothing, MUON.momentum) == (0.0, 0.95)
 
 
 def test_optimisers_are_torchs_and_vectors_do_not_decay() -> None:
