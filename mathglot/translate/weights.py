@@ -1,0 +1,90 @@
+"""Weights from files, without torch: safetensors in shards, of 32, 16 or 8 bit.
+
+What `mathglot export` writes. A name may carry a mark: the scales of rows that are
+kept in 8 bit, or the number of a part of what was too large for one file.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mathglot.errors import MathglotError
+
+Array = NDArray[np.float32]
+_SHARD = re.compile(r"model(-\d+-of-(\d+))?\.safetensors")
+_SCALE, _PART = "::scale", "::part"
+_KINDS: dict[str, np.dtype[Any]] = {
+    "F32": np.dtype("<f4"),
+    "F16": np.dtype("<f2"),
+    "I8": np.dtype("i1"),
+    "I64": np.dtype("<i8"),
+}
+
+
+class WeightsError(MathglotError):
+    """Weights that cannot be read."""
+
+
+def read_weights(folder: Path) -> dict[str, Array]:
+    """The weights of a folder by name, as 32-bit numbers."""
+    found = {
+        path: _SHARD.fullmatch(path.name) for path in sorted(folder.glob("model*"))
+    }
+    shards = {path: match for path, match in found.items() if match}
+    counts = {int(match[2] or 1) for match in shards.values()}
+    if counts != {len(shards)}:
+        raise WeightsError(f"{folder}: no weights, or not all files of them")
+    stored: dict[str, NDArray[Any]] = {}
+    for path in shards:
+        stored |= _read_file(path)
+    whole = _join_parts(stored)
+    return {
+        name: _restore(array, whole.get(name + _SCALE))
+        for name, array in whole.items()
+        if not name.endswith(_SCALE)
+    }
+
+
+def _read_file(path: Path) -> dict[str, NDArray[Any]]:
+    """The arrays of a file: a length, a description in JSON, and the numbers."""
+    try:
+        content = path.read_bytes()
+        size = int.from_bytes(content[:8], "little")
+        described = json.loads(content[8 : 8 + size])
+        described.pop("__metadata__", None)
+        arrays = {}
+        for name, item in described.items():
+            start, end = item["data_offsets"]
+            numbers = content[8 + size + start : 8 + size + end]
+            kind = _KINDS[item["dtype"]]
+            arrays[name] = np.frombuffer(numbers, kind).reshape(item["shape"])
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as problem:
+        raise WeightsError(f"{path}: no weights can be read ({problem})") from None
+    return arrays
+
+
+def _join_parts(stored: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
+    whole: dict[str, NDArray[Any]] = {}
+    parts: dict[str, dict[int, NDArray[Any]]] = {}
+    for name, array in stored.items():
+        base, mark, number = name.partition(_PART)
+        if mark:
+            parts.setdefault(base, {})[int(number)] = array
+        else:
+            whole[name] = array
+    for base, numbered in parts.items():
+        whole[base] = np.concatenate([numbered[n] for n in sorted(numbered)])
+    return whole
+
+
+def _restore(array: NDArray[Any], scales: NDArray[Any] | None) -> Array:
+    values = array.astype(np.float32)
+    if scales is not None:
+        values *= scales.reshape((-1,) + (1,) * (values.ndim - 1))
+    return values
