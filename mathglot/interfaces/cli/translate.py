@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import asdict
 from enum import StrEnum
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 import mathglot
+from mathglot.errors import MathglotError
 from mathglot.interfaces.cli.batch import Answer, fail, run_batch
 from mathglot.interfaces.cli.options import (
     AsJson,
@@ -19,7 +23,12 @@ from mathglot.interfaces.cli.options import (
 )
 from mathglot.interfaces.cli.rows import Inputs
 
+if TYPE_CHECKING:
+    from mathglot.translate.translation import Translation
+    from mathglot.translate.translator import Translator
+
 EXAMPLES = (
+    r"mathglot translate '\Gamma(z+1)=z\Gamma(z)'",
     r"mathglot translate --from semantic '\BesselJ{\nu}@{z}=\sin@@{x}/2'",
     r"mathglot translate --from semantic --to sympy '\compellintKk@{k}'",
     r"mathglot translate --from semantic --check '\EulerGamma@{z+1}=z\EulerGamma@{z}'",
@@ -81,6 +90,18 @@ def command(
     seconds: Annotated[
         float, typer.Option(min=0.01, help="The most time for one check.")
     ] = 2.0,
+    beam: Annotated[
+        int,
+        typer.Option(min=1, max=50, metavar="N", help="Hypotheses that are followed."),
+    ] = 5,
+    model: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR",
+            help="Weights that `mathglot export` wrote, instead of those inside.",
+            show_default=False,
+        ),
+    ] = None,
     assumptions: Annotated[
         bool,
         typer.Option(
@@ -95,24 +116,76 @@ def command(
     as_json: AsJson = False,
     output: Output = None,
 ) -> None:
-    """Translate formulas by rules, from semantic LaTeX into what it means.
+    """Translate formulas: LaTeX by the model, semantic LaTeX by rules.
 
-    JSON lines (--field) may have lists of texts, "symbols" that the source declares and
-    "constraints" on the variables. With --json, "output" is the translation,
-    "assumptions" what was guessed, and with --check "check" the numeric check.
+    The model's best translation that would be printed as the LaTeX given is taken;
+    where none would, standard error says so. With --json, "output" is the translation,
+    "checks" what was found true of it, "score" the mean log-probability of its tokens
+    and "alternatives" what else the formula may mean.
+
+    By rules: JSON lines (--field) may have lists of texts, "symbols" that the source
+    declares and "constraints" on the variables. With --json, "assumptions" is what was
+    guessed, and with --check "check" the numeric check.
     """
+    inputs = Inputs.of(formulas, files, field, whole, LISTS)
     if source is Source.LATEX:
-        fail(
-            "translation from plain LaTeX needs a model, and this version has none; "
-            "--from semantic translates by rules"
-        )
+        given_for_rules = [
+            name
+            for name, used in (
+                ("--symbols", symbols),
+                ("--given", given),
+                ("--check", check),
+                ("--assumptions", assumptions),
+            )
+            if used
+        ]
+        if given_for_rules:
+            fail(f"{', '.join(given_for_rules)}: only for --from semantic")
+        convert_latex = _read_model(model, target.value, beam)
+        run_batch(inputs, convert_latex, as_json=as_json, output=output)
+        return
     job = Job(target.value, tuple(symbols or ()), tuple(given or ()), check, seconds)
 
     def convert(text: str, **lists: tuple[str, ...]) -> Answer:
         return job.translate(text, assumptions, **lists)
 
-    inputs = Inputs.of(formulas, files, field, whole, LISTS)
     run_batch(inputs, convert, as_json=as_json, output=output)
+
+
+def _read_model(folder: Path | None, target: str, beam: int) -> Callable[..., Answer]:
+    """What translates a formula by a model, which is read before the first."""
+    from mathglot.translate.translator import LANGUAGES, Translator
+
+    if target not in LANGUAGES:
+        fail(f"--to {target}: the model translates LaTeX into {', '.join(LANGUAGES)}")
+    translator = Translator(folder)
+    try:
+        _ = translator.model
+    except MathglotError as problem:
+        fail(str(problem))
+
+    def convert(text: str, **_: tuple[str, ...]) -> Answer:
+        return _translate(translator, text, target, beam)
+
+    return convert
+
+
+def _translate(translator: Translator, text: str, target: str, beam: int) -> Answer:
+    found = translator.translate(text, target, beam=beam)
+    more = {
+        **_describe(found),
+        "alternatives": list(map(_describe, found.alternatives)),
+    }
+    remarks = () if found.checks.displays else ("does not display as the source",)
+    return Answer(found.text, found.text, more, remarks)
+
+
+def _describe(found: Translation) -> dict[str, object]:
+    return {
+        "text": found.text,
+        "score": round(found.score, 4),
+        "checks": asdict(found.checks),
+    }
 
 
 class Job:

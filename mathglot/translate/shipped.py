@@ -1,0 +1,69 @@
+"""A model in a folder, read without torch: vocabularies, form of examples, network."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from mathglot.corpus.vocabulary import Vocabulary
+from mathglot.errors import MathglotError
+from mathglot.translate.numpy_engine import NumpyEngine
+
+SHIPPED = Path(__file__).parent.parent / "weights" / "latex"
+_FORMAT = 1
+
+
+class ModelError(MathglotError):
+    """A folder that holds no model to translate with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """A network, and how it is to be asked."""
+
+    engine: NumpyEngine
+    source: Vocabulary
+    target: Vocabulary
+    normal: bool
+    numbers: str
+    most_tokens: int
+
+
+def load_model(folder: Path | None = None) -> Model:
+    """The model of a folder that `mathglot export` wrote; the shipped one without."""
+    if folder is None and not SHIPPED.exists():
+        raise ModelError(
+            "translation from plain LaTeX needs a model, and this version has none "
+            "inside; name the folder of one, or translate semantic LaTeX by rules"
+        )
+    folder = folder or SHIPPED
+    content = _read_config(folder)
+    try:
+        first, second = content["vocabularies"]
+        examples = content["examples"]
+        if examples["form"] != "sequence":
+            raise ModelError(
+                f"{folder}: a model of trees, which is not translated with"
+            )
+        return Model(
+            NumpyEngine.load(folder),
+            Vocabulary.load(folder / "source.json", first),
+            Vocabulary.load(folder / "target.json", second),
+            bool(examples["normal"]),
+            str(examples["numbers"]),
+            int(examples["most_tokens"]),
+        )
+    except (KeyError, TypeError, ValueError) as problem:
+        raise ModelError(f"{folder}: no model to translate with ({problem})") from None
+
+
+def _read_config(folder: Path) -> dict[str, Any]:
+    try:
+        content = json.loads((folder / "config.json").read_text("utf-8"))
+    except (OSError, ValueError) as problem:
+        raise ModelError(f"{folder}: no model to translate with ({problem})") from None
+    if not isinstance(content, dict) or content.get("format") != _FORMAT:
+        raise ModelError(f"{folder}: not a model of format {_FORMAT}")
+    return content

@@ -1,0 +1,35 @@
+"""What a translation is: a text, how sure it is, and what was found true of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from mathglot.errors import MathglotError
+from mathglot.languages.tree import Tree
+
+
+@dataclass(frozen=True, slots=True)
+class Checks:
+    """What is true of a translation; None where it was not asked or cannot be known."""
+
+    parses: bool | None = None
+    # Whether the source is one of the ways in which the translation may look.
+    displays: bool | None = None
+    # Whether the formula is an identity, as far as numbers tell.
+    holds: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """A formula in another language, with what else it may mean."""
+
+    source: str
+    language: str
+    text: str = ""
+    tree: Tree | None = None
+    # The log-probability of a token, on average.
+    score: float = float("-inf")
+    checks: Checks = field(default_factory=Checks)
+    alternatives: tuple[Translation, ...] = ()
+    # Why there is no translation, in a batch.
+    error: MathglotError | None = None

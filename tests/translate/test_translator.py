@@ -1,0 +1,108 @@
+"""The translator, on a small model that knows a few forms by heart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from mathglot import ParseError, UnknownNameError
+from mathglot.corpus.pairs import make_pair
+from mathglot.corpus.storage import SetFolder
+from mathglot.languages import parse, render
+from mathglot.translate.shipped import ModelError
+from mathglot.translate.translator import TooLongError, Translator
+
+torch = pytest.importorskip("torch")
+torch.set_num_threads(1)
+
+from mathglot.model.export import export_weights
+from mathglot.train.run import Plan, run_training
+from mathglot.train.settings import TrainingSettings
+
+FORMS = ("{0} + {1}^{2}", "Sin[{0}]/{2}", "{2} ({0} - {1})", "Sqrt[{0}] == {1}")
+
+
+@pytest.fixture(scope="module")
+def weights(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("translator")
+    random = Random(1)
+    lines = []
+    for number in range(400):
+        names = random.sample("abcxyz", 2)
+        form = random.choice(FORMS).format(*names, random.randint(2, 99))
+        tree = parse(form, "mathematica")
+        latex = render(tree, "latex", flavour="textbook")
+        pair = make_pair(tree, latex, flavour="textbook", source="test")
+        lines.append(("valid" if number < 20 else "train", pair.to_line()))
+    SetFolder(root, "small").write_splits(lines, {"set": "small"})
+    settings = TrainingSettings(
+        recipe="muon",
+        steps=140,
+        tokens=500,
+        warmup=10,
+        learning_rate=0.02,
+        dropout=0.0,
+        validations=1,
+        sample=20,
+    )
+    plan = Plan(root, "small", "transformer:48x1+1", settings, most_tokens=40)
+    list(run_training(root / "run", plan, device="cpu"))
+    export_weights(root / "run" / "best", root / "weights", precision="eight")
+    return root / "weights"
+
+
+@pytest.fixture(scope="module")
+def translator(weights: Path) -> Translator:
+    return Translator(weights)
+
+
+def test_a_formula_is_translated_and_checked(translator: Translator) -> None:
+    found = translator.translate(r"\frac{\sin y}{7}")
+    assert found.text == "Sin[y]/7"
+    assert found.tree == parse("Sin[y]/7", "mathematica")
+    assert found.checks.parses and found.checks.displays
+    assert found.checks.holds is None and found.error is None
+    assert 0 < len(found.alternatives) < 5
+    assert all(other.score <= 0 for other in found.alternatives)
+
+
+def test_what_looks_like_the_source_comes_first(translator: Translator) -> None:
+    for latex in (r"\sqrt{x}=y", "12(a-b)", "z+c^5", r"\frac{\cos q}{3}"):
+        found = translator.translate(latex)
+        shown = [c.checks.displays for c in (found, *found.alternatives)]
+        assert shown == sorted(shown, reverse=True)
+
+
+def test_a_batch_keeps_its_order_and_its_errors(translator: Translator) -> None:
+    formulas = ["x+a^{35}", r"\frac{x", r"\frac{\sin b}{4}", "x" * 60, r"\sqrt{c}=a"]
+    found = translator.translate_many(formulas)
+    assert [one.source for one in found] == formulas
+    texts = [one.text for one in found]
+    assert texts == ["x + a^35", "", "Sin[b]/4", "", "Sqrt[c] == a"]
+    assert isinstance(found[1].error, ParseError)
+    assert isinstance(found[3].error, TooLongError)
+    alone = translator.translate("x+a^{35}")
+    assert alone.text == found[0].text and alone.score == pytest.approx(found[0].score)
+    with pytest.raises(ParseError):
+        translator.translate(r"\frac{x")
+    assert translator.translate_many([]) == []
+
+
+def test_other_languages_are_written_from_the_tree(translator: Translator) -> None:
+    assert translator.translate(r"\sqrt{x}=y", "sympy").text == "Eq(sqrt(x), y)"
+    assert translator.translate(r"\sqrt{x}=y", "maple").text == "sqrt(x) = y"
+    with pytest.raises(UnknownNameError, match="klingon"):
+        translator.translate("x", "klingon")
+
+
+def test_models_that_are_none_are_refused(weights: Path, tmp_path: Path) -> None:
+    with pytest.raises(ModelError, match="no model to translate with"):
+        Translator(tmp_path).translate("x")
+    for name in ("config.json", "source.json", "target.json"):
+        (tmp_path / name).write_bytes((weights / name).read_bytes())
+    text = (tmp_path / "config.json").read_text()
+    (tmp_path / "config.json").write_text(text.replace('"format": 1', '"format": 9'))
+    with pytest.raises(ModelError, match="not a model of format 1"):
+        Translator(tmp_path).translate("x")
