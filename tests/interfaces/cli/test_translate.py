@@ -107,7 +107,7 @@ def test_plain_latex_is_refused_clearly() -> None:
     result = run("translate", r"\sin x")
     assert result.exit_code == 2
     assert "needs a model" in result.stderr
-    assert "--from semantic" in result.stderr
+    assert "semantic LaTeX" in result.stderr
 
 
 def test_parse_reads_semantic_latex() -> None:
