@@ -17,6 +17,7 @@ from collections.abc import Callable
 from mathglot.corpus.postfix import encode_tokens, encode_tree
 from mathglot.languages import parse, tokenize
 from mathglot.languages.latex.normal import normal_tokens
+from mathglot.languages.semantic.canonical import canonical_tokens
 
 
 def read_source(latex: str, *, normal: bool = True) -> list[str]:
@@ -25,8 +26,12 @@ def read_source(latex: str, *, normal: bool = True) -> list[str]:
 
 
 def read_target(text: str, language: str) -> list[str]:
-    """The tokens of a text in the language that a model writes."""
-    return tokenize(text, language)
+    """The tokens of a text as a model is to write it.
+
+    Semantic LaTeX is in its canonical print: nobody can tell from a source in normal
+    form where its author put `\\*`.
+    """
+    return _print(text, language)
 
 
 def arrange_target(
@@ -35,4 +40,9 @@ def arrange_target(
     """A text as a binary tree in postfix, its leaves in a vocabulary's terms."""
     if language == "mathematica":
         return encode_tree(parse(text, language), cover)
-    return encode_tokens(cover(tokenize(text, language)))
+    return encode_tokens(cover(_print(text, language)))
+
+
+def _print(text: str, language: str) -> list[str]:
+    tokens = tokenize(text, language)
+    return canonical_tokens(tokens) if language == "semantic" else tokens

@@ -9,7 +9,8 @@ from mathglot.evaluate.causes import find_cause
 from mathglot.evaluate.languages.figures import Track
 from mathglot.evaluate.metrics import distance, exact_match
 from mathglot.evaluate.translations import Candidate, Record
-from mathglot.languages import displays, equivalent, expand, normalise, parse
+from mathglot.languages import displays, equivalent, parse
+from mathglot.languages.semantic.appearance import looks_like
 from mathglot.languages.semantic.canonical import canonical_tokens
 from mathglot.languages.semantic.reader import read
 from mathglot.languages.tree import Tree
@@ -100,7 +101,6 @@ def _displays(record: Record, tree: Tree | None) -> bool:
     try:
         if record.target == "mathematica":
             return tree is not None and displays(tree, record.source)
-        shown = normalise(expand(record.best.text))
-        return shown == normalise(record.source)
+        return looks_like(record.best.text, record.source)
     except MathglotError:
         return False

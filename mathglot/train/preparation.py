@@ -35,7 +35,7 @@ from mathglot.train.vocabularies import (
 )
 
 # To be raised when the same pairs would become other ids.
-VERSION = 1
+VERSION = 2
 SAMPLE = 20_000
 _CHUNK = 2_000
 _AHEAD = 3

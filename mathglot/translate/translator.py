@@ -21,13 +21,12 @@ from mathglot.errors import MathglotError, UnknownNameError
 from mathglot.languages import (
     detokenize,
     displays,
-    expand,
-    normalise,
     parse,
     render,
     tokenize,
 )
 from mathglot.languages.latex.normal import normal_tokens
+from mathglot.languages.semantic.appearance import looks_like
 from mathglot.languages.semantic.reader import read
 from mathglot.languages.tree import Tree
 from mathglot.translate.constraint import GrammarConstraint, make_constraint
@@ -159,7 +158,7 @@ def _check(latex: str, text: str, language: str, score: float) -> Translation:
             shown = displays(tree, latex)
         else:
             read(text)
-            shown = normalise(expand(text)) == normalise(latex)
+            shown = looks_like(text, latex)
     except MathglotError:
         parses = language == "mathematica" and tree is not None
     checks = Checks(parses=parses, displays=shown)

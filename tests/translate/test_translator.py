@@ -17,9 +17,9 @@ from mathglot.translate.translator import TooLongError, Translator
 torch = pytest.importorskip("torch")
 torch.set_num_threads(1)
 
-from mathglot.model.export import export_weights
-from mathglot.train.run import Plan, run_training
-from mathglot.train.settings import TrainingSettings
+from mathglot.model.export import export_weights  # noqa: E402
+from mathglot.train.run import Plan, run_training  # noqa: E402
+from mathglot.train.settings import TrainingSettings  # noqa: E402
 
 FORMS = ("{0} + {1}^{2}", "Sin[{0}]/{2}", "{2} ({0} - {1})", "Sqrt[{0}] == {1}")
 

@@ -16,6 +16,11 @@ SAME = [
     (r"2\pi\iunit", r"2\cpi\mathrm{i}"),
     (r"e^{x}", r"\expe^{x}"),
     (r"\mathrm{e}^{x}", r"\expe^{x}"),
+    (r"\sum^{n}_{k=1}a", r"\sum_{k=1}^{n}a"),
+    ("x^{a^{2}_{1}}_{b}", "x_{b}^{a_{1}^{2}}"),
+    ("x^2_1", "x_1^2"),
+    (r"a={(b+c)}", "a=(b+c)"),
+    (r"{a+b}\leq{{c}}", r"a+b\leq c"),
 ]
 DIFFERENT = [
     (r"\BesselJ{\nu}@{z}", r"\BesselJ{\nu}@@{z}"),
@@ -24,6 +29,11 @@ DIFFERENT = [
     (r"x^{2}", "x_{2}"),
     (r"\mathrm{d}", "d"),
     ("(a)", "a"),
+    (r"\BesselJ{\nu}@{z}", r"\BesselJ\nu@z"),
+    ("{ab}^{2}", "ab^{2}"),
+    ("{}_{2}F", "_{2}F"),
+    (r"\frac{a}{b}", r"\frac{a}b"),
+    (r"\KummerconfhyperM@{a}{b}{z}", r"\KummerconfhyperM@{a}{b}z"),
 ]
 
 
