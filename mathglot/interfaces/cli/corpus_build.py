@@ -68,8 +68,8 @@ def command(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Begin the set semantic with the DLMF's own formulas: JSON lines "
-            "with semantic LaTeX.",
+            help="Begin the set semantic with the DLMF's own formulas, as they are and "
+            "with other letters: JSON lines with semantic LaTeX.",
             show_default=False,
         ),
     ] = None,
@@ -99,7 +99,9 @@ def command(
                     seed=seed,
                     workers=workers or os.cpu_count() or 1,
                     fresh=fresh,
-                    more=_read_dlmf(dlmf) if dlmf and name == "semantic" else (),
+                    more=_read_dlmf(dlmf, wanted, seed)
+                    if dlmf and name == "semantic"
+                    else (),
                     progress=progress,
                 )
         except MathglotError as error:
@@ -111,13 +113,18 @@ def command(
         typer.echo(f"{folder.path}: {shown}")
 
 
-def _read_dlmf(path: Path) -> list[Pair]:
-    """The DLMF's formulas as pairs into semantic LaTeX."""
+def _read_dlmf(path: Path, wanted: int, seed: int) -> list[Pair]:
+    """The DLMF's formulas as pairs into semantic LaTeX, then with other letters.
+
+    The latter are half of what is wanted beside the former.
+    """
+    from mathglot.corpus.generate.lettering import vary
     from mathglot.corpus.importers.registry import import_file
     from mathglot.corpus.importers.results import Accepted
 
     results = import_file(path, "dlmf", targets=("semantic",))
-    return [result.pair for result in results if isinstance(result, Accepted)]
+    own = [result.pair for result in results if isinstance(result, Accepted)]
+    return [*own, *vary(own, max(0, wanted - len(own)) // 2, seed)]
 
 
 @contextmanager
