@@ -11,7 +11,7 @@ import itertools
 import re
 from functools import cache
 
-from mathglot.corpus.generate.forms import rebuild
+from mathglot.corpus.generate.forms import add_up, rebuild
 from mathglot.corpus.generate.names import functions_in, names_in, rename
 from mathglot.languages.functions import FAMILIES
 from mathglot.languages.latex.examples import example
@@ -56,20 +56,10 @@ def _settle(node: Call) -> Tree:
             below = base if positive == _ONE else call("Power", base, positive)
             return call("Divide", _ONE, below)
     if node.name == "Plus" and any(_negated(term) for term in node.arguments[1:]):
-        return _subtracted(node.arguments)
+        first, *others = node.arguments
+        marked = [(_negated(term) or term, bool(_negated(term))) for term in others]
+        return add_up([(first, False), *marked])
     return node
-
-
-def _subtracted(terms: tuple[Tree, ...]) -> Tree:
-    made, run = terms[0], [terms[0]]
-    for term in terms[1:]:
-        if (positive := _negated(term)) is not None:
-            made = call("Subtract", made, positive)
-            run = [made]
-        else:
-            run.append(term)
-            made = call("Plus", *run)
-    return made
 
 
 def _negated(term: Tree) -> Tree | None:

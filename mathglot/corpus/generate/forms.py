@@ -7,7 +7,7 @@ hand; terms and sides change places; `Exp[x]` is `E^x`.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call, postorder
 
@@ -41,6 +41,20 @@ def rebuild(
         whole = node if same else Call(head, arguments)
         made.append(whole if change is None else change(whole))
     return made[0]
+
+
+def add_up(terms: Iterable[tuple[Tree, bool]]) -> Tree:
+    """The sum of terms from left to right; those marked are subtracted."""
+    (made, _), *others = terms
+    run = [made]
+    for term, subtracted in others:
+        if subtracted:
+            made = call("Subtract", made, term)
+            run = [made]
+        else:
+            run.append(term)
+            made = call("Plus", *run)
+    return made
 
 
 def gather_fractions(tree: Tree, generator: random.Random) -> Tree:

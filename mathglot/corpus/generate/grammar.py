@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from functools import cache
 
+from mathglot.corpus.generate.forms import add_up
 from mathglot.corpus.generate.kinds import CLEAR_HEADS
 from mathglot.corpus.generate.names import draw_variables
 from mathglot.corpus.generate.numbers import (
@@ -179,15 +180,9 @@ class Grammar:
     def _sum(self, size: int) -> Tree:
         most = 4 if size < 60 else 9
         terms = self._different([self.expression(s) for s in self._shares(size, most)])
-        made, run = terms[0], [terms[0]]
-        for term in terms[1:]:
-            if self.generator.random() < 0.3:
-                made = call("Subtract", made, term)
-                run = [made]
-            else:
-                run.append(term)
-                made = call("Plus", *run)
-        return made
+        first, *others = terms
+        marked = [(term, self.generator.random() < 0.3) for term in others]
+        return add_up([(first, False), *marked])
 
     def _different(self, terms: list[Tree]) -> list[Tree]:
         """The terms, none twice and at most one a number: such are added at once."""
