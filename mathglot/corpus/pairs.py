@@ -18,6 +18,7 @@ from mathglot.errors import MathglotError
 from mathglot.languages.latex.lexer import tokenize as tokenize_latex
 from mathglot.languages.mathematica.lexer import tokenize as tokenize_mathematica
 from mathglot.languages.mathematica.printer import write
+from mathglot.languages.semantic.lexer import tokenize as tokenize_semantic
 from mathglot.languages.tree import Tree
 
 TARGETS = ("mathematica", "semantic")
@@ -93,6 +94,33 @@ def make_pair(
         statement=statement_key(tree),
         latex_tokens=len(tokenize_latex(latex)),
         text_tokens=len(tokenize_mathematica(text)),
+        held=held,
+        generated=generated,
+    )
+
+
+def build_semantic_pair(
+    latex: str,
+    text: str,
+    *,
+    flavour: str,
+    source: str,
+    keys: tuple[str, str],
+    held: bool = False,
+    generated: bool = True,
+) -> Pair:
+    """The pair of LaTeX and semantic LaTeX; `keys` are its key and statement."""
+    key, statement = keys
+    return Pair(
+        latex=latex,
+        text=text,
+        target="semantic",
+        flavour=flavour,
+        source=source,
+        key=key,
+        statement=statement,
+        latex_tokens=len(tokenize_latex(latex)),
+        text_tokens=len(tokenize_semantic(text)),
         held=held,
         generated=generated,
     )

@@ -31,7 +31,8 @@ def read_target(text: str, language: str) -> list[str]:
     Semantic LaTeX is in its canonical print: nobody can tell from a source in normal
     form where its author put `\\*`.
     """
-    return _print(text, language)
+    tokens = tokenize(text, language)
+    return canonical_tokens(tokens) if language == "semantic" else tokens
 
 
 def arrange_target(
@@ -40,9 +41,4 @@ def arrange_target(
     """A text as a binary tree in postfix, its leaves in a vocabulary's terms."""
     if language == "mathematica":
         return encode_tree(parse(text, language), cover)
-    return encode_tokens(cover(_print(text, language)))
-
-
-def _print(text: str, language: str) -> list[str]:
-    tokens = tokenize(text, language)
-    return canonical_tokens(tokens) if language == "semantic" else tokens
+    return encode_tokens(cover(read_target(text, language)))

@@ -7,8 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-import numpy as np
-
 from mathglot.corpus.pairs import Pair
 from mathglot.corpus.postfix import decode_tokens, decode_tree
 from mathglot.corpus.substitution import Substitution
@@ -19,8 +17,12 @@ from mathglot.languages import detokenize, render
 from mathglot.model.checkpoint import CONFIG_FILE, CheckpointError, load_model
 from mathglot.train.examples import Example, ExampleForm, PairEncoder
 from mathglot.train.vocabularies import Vocabularies
-from mathglot.translate.constraint import GrammarConstraint, make_constraint
-from mathglot.translate.search import Hypothesis, Settings, batches_by_length, search
+from mathglot.translate.constraint import (
+    GrammarConstraint,
+    make_constraint,
+    search_constrained,
+)
+from mathglot.translate.search import Hypothesis, Settings, batches_by_length
 from mathglot.translate.torch_engine import TorchEngine
 
 # The tokens of a batch for which the full pass over a target is made at once.
@@ -98,16 +100,12 @@ class NeuralSystem:
         batches = batches_by_length(sources, self.settings.beam)
         for batch in track(batches, f"translating to {to}"):
             chosen = [examples[places[number]] for number in batch]
-            permitted = None
-            if constraint is not None:
-                flags = [constraint.permit(example.substitution) for example in chosen]
-                permitted = np.stack(flags)
-            found = search(
+            found = search_constrained(
                 self.engine,
                 [example.source for example in chosen],
+                [example.substitution for example in chosen],
                 self.settings,
                 constraint,
-                permitted,
             )
             for number, hypotheses in zip(batch, found, strict=True):
                 place = places[number]

@@ -16,7 +16,7 @@ completed, so that all that comes out is a text of the language.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Protocol
 
 import numpy as np
@@ -26,7 +26,15 @@ from mathglot.corpus.vocabulary import NUMBER_TAGS, SPECIAL, WORD_TAGS, Vocabula
 from mathglot.errors import UnknownNameError
 from mathglot.translate.grammars import mathematica, semantic
 from mathglot.translate.grammars.stack import Place, Stack
-from mathglot.translate.search import EOS, Flags, Ids
+from mathglot.translate.search import (
+    EOS,
+    Engine,
+    Flags,
+    Hypothesis,
+    Ids,
+    Settings,
+    search,
+)
 
 # No token makes the way to a complete text longer than by so many tokens.
 _LONGEST_DETOUR = 48
@@ -238,3 +246,17 @@ class GrammarConstraint:
             ),
         )
         return chosen
+
+
+def search_constrained(
+    engine: Engine,
+    sources: Sequence[Sequence[int]],
+    covered: Sequence[Substitution],
+    settings: Settings,
+    constraint: GrammarConstraint | None,
+) -> list[list[Hypothesis]]:
+    """Search a batch, held to a grammar if there is one, each formula to its tags."""
+    if constraint is None:
+        return search(engine, sources, settings)
+    permitted = np.stack([constraint.permit(formula) for formula in covered])
+    return search(engine, sources, settings, constraint, permitted)

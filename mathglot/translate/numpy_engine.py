@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -160,6 +160,8 @@ class NumpyEngine:
 
     def select(self, memory: Memory, state: State, rows: Ids) -> tuple[Memory, State]:
         """Memory and state of these rows, in this order."""
+        if np.array_equal(rows, np.arange(len(state.heard[0]))):
+            return memory, state
         length = state.length
         kept = [
             [_take_rows(array, rows, length) for array in arrays]
@@ -178,8 +180,10 @@ class NumpyEngine:
                 formulas,
             )
         numbered = np.cumsum(np.diff(formulas, prepend=formulas[0]) != 0)
-        memory = Memory(memory.keys, memory.values, memory.hidden, numbered)
-        return memory, State(length, kept[0], kept[1], heard)
+        return (
+            replace(memory, formulas=numbered),
+            State(length, kept[0], kept[1], heard),
+        )
 
     def choose(
         self, logs: Array, scores: Scores, count: int, allowed: Allowed | None

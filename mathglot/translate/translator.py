@@ -13,8 +13,6 @@ from pathlib import Path
 from random import Random
 from typing import cast
 
-import numpy as np
-
 from mathglot.corpus.substitution import Numbers, Substitution, substitute_source
 from mathglot.corpus.vocabulary import LANGUAGE_TAGS
 from mathglot.errors import MathglotError, UnknownNameError
@@ -29,13 +27,12 @@ from mathglot.languages.latex.normal import normal_tokens
 from mathglot.languages.semantic.appearance import looks_like
 from mathglot.languages.semantic.reader import read
 from mathglot.languages.tree import Tree
-from mathglot.translate.constraint import GrammarConstraint, make_constraint
-from mathglot.translate.search import (
-    Hypothesis,
-    Settings,
-    batches_by_length,
-    search,
+from mathglot.translate.constraint import (
+    GrammarConstraint,
+    make_constraint,
+    search_constrained,
 )
+from mathglot.translate.search import Hypothesis, Settings, batches_by_length
 from mathglot.translate.shipped import Model, load_model
 from mathglot.translate.translation import Checks, Translation
 
@@ -120,12 +117,12 @@ class Translator:
         constraint = self._constraint(language)
         for batch in batches_by_length(sources, beam, _BUDGET):
             chosen = [places[number] for number in batch]
-            found = search(
+            found = search_constrained(
                 model.engine,
                 [sources[number] for number in batch],
+                [covered[place] for place in chosen],
                 settings,
                 constraint,
-                np.stack([constraint.permit(covered[place]) for place in chosen]),
             )
             yield from zip(chosen, found, strict=True)
 

@@ -8,7 +8,7 @@ import statistics
 import pytest
 
 from mathglot.corpus.bank import load_bank
-from mathglot.corpus.generate.clarity import clarify, settle_forms
+from mathglot.corpus.generate.clarity import clarify
 from mathglot.corpus.generate.coverage import draw_example, heads, rare_heads
 from mathglot.corpus.generate.drafts import count_tokens
 from mathglot.corpus.generate.exercises import draw_exercise
@@ -155,8 +155,8 @@ def test_forms_mean_the_same() -> None:
 )
 def test_of_forms_that_look_alike_there_is_one(typed: str, settled: str) -> None:
     tree = parse(typed)
-    assert settle_forms(tree) == parse(settled)
-    assert render(settle_forms(tree), "texform") == render(tree, "texform")
+    assert clarify(tree) == parse(settled)
+    assert render(clarify(tree), "texform") == render(tree, "texform")
 
 
 @pytest.mark.parametrize(

@@ -37,16 +37,8 @@ def _clear(node: Call) -> Tree:
     return _settle(node)
 
 
-def settle_forms(tree: Tree) -> Tree:
-    """The formula in one of those forms that TeXForm prints alike.
-
-    What looks the same is written one way: `a + -b` as `a - b`, `a^(-2)` as `1/a^2`,
-    `a^(1/2)` as a root.
-    """
-    return rebuild(tree, _settle)
-
-
 def _settle(node: Call) -> Tree:
+    """What looks the same in one form: `a - b`, `1/a^2`, roots."""
     if is_call(node, "Power", 2):
         base, exponent = node.arguments
         if exponent == _HALF:
@@ -55,10 +47,14 @@ def _settle(node: Call) -> Tree:
         if type(positive) is Number and positive.text.isdigit():
             below = base if positive == _ONE else call("Power", base, positive)
             return call("Divide", _ONE, below)
-    if node.name == "Plus" and any(_negated(term) for term in node.arguments[1:]):
+    if node.name == "Plus":
         first, *others = node.arguments
-        marked = [(_negated(term) or term, bool(_negated(term))) for term in others]
-        return add_up([(first, False), *marked])
+        positives = [(term, _negated(term)) for term in others]
+        if any(positive for _, positive in positives):
+            marked = [
+                (positive or term, bool(positive)) for term, positive in positives
+            ]
+            return add_up([(first, False), *marked])
     return node
 
 

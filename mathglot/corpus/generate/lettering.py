@@ -9,11 +9,9 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
-from mathglot.corpus.pairs import Pair
+from mathglot.corpus.pairs import Pair, build_semantic_pair
 from mathglot.errors import MathglotError
-from mathglot.languages.latex.lexer import tokenize as tokenize_latex
 from mathglot.languages.semantic.expansion import expand
 from mathglot.languages.semantic.lexer import detokenize, tokenize
 
@@ -28,9 +26,7 @@ _KINDS = (
 )
 _POOLS = {letter: kind for kind in _KINDS for letter in kind}
 # What is between the braces after these is no formula.
-_WORDS = frozenset(
-    r"\text \mbox \mathrm \operatorname \begin \end \label \textrm \hbox".split()
-)
+_WORDS = frozenset(r"\text \mbox \mathrm \operatorname \label \textrm \hbox".split())
 _CHANGED_LETTERS, _CHANGED_NUMBERS = 0.7, 0.25
 _SMALLEST_CHANGED = 3
 
@@ -43,7 +39,7 @@ def reletter(text: str, generator: random.Random) -> str:
     """
     tokens = tokenize(text)
     inside = _find_words(tokens)
-    letters = [token for place, token in enumerate(tokens) if not inside[place]]
+    letters = [t for t, word in zip(tokens, inside, strict=True) if not word]
     names = _draw_names(letters, generator)
     if any(token.startswith(r"\begin") for token in tokens):
         # Letters say there how columns are set.
@@ -109,12 +105,11 @@ def vary(pairs: Sequence[Pair], count: int, seed: int) -> Iterator[Pair]:
             except MathglotError:
                 continue
             digest = hashlib.blake2b(text.encode(), digest_size=12).hexdigest()
-            yield replace(
-                pair,
-                latex=latex,
-                text=text,
-                statement=digest,
-                latex_tokens=len(tokenize_latex(latex)),
-                text_tokens=len(tokenize(text)),
-                generated=True,
+            yield build_semantic_pair(
+                latex,
+                text,
+                flavour=pair.flavour,
+                source=pair.source,
+                keys=(pair.key, digest),
+                held=pair.held,
             )

@@ -15,13 +15,10 @@ from mathglot.corpus.generate.operations import (
     substitute,
 )
 from mathglot.corpus.keys import split_key, statement_key
-from mathglot.corpus.pairs import Pair
+from mathglot.corpus.pairs import Pair, build_semantic_pair
 from mathglot.errors import MathglotError
 from mathglot.languages import render
-from mathglot.languages.latex.lexer import tokenize as tokenize_latex
 from mathglot.languages.semantic.expansion import expand
-from mathglot.languages.semantic.lexer import tokenize as tokenize_semantic
-from mathglot.languages.tree import Tree
 
 _HELD_SHARE = 0.025
 _ATTEMPTS = 50
@@ -63,16 +60,11 @@ class SemanticRecipe:
 
 
 def _make_pair(draft: Draft, latex: str, text: str) -> Pair:
-    tree: Tree = draft.tree
-    return Pair(
-        latex=latex,
-        text=text,
-        target="semantic",
+    return build_semantic_pair(
+        latex,
+        text,
         flavour="dlmf",
         source=draft.source,
-        key=split_key(tree),
-        statement=statement_key(tree),
-        latex_tokens=len(tokenize_latex(latex)),
-        text_tokens=len(tokenize_semantic(text)),
+        keys=(split_key(draft.tree), statement_key(draft.tree)),
         held=draft.held,
     )

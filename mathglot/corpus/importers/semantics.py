@@ -19,12 +19,11 @@ from mathglot.corpus.importers.dlmf import describe_refusal
 from mathglot.corpus.importers.options import ImportOptions
 from mathglot.corpus.importers.results import Accepted, Rejected, Result, reject
 from mathglot.corpus.keys import split_key, statement_key
-from mathglot.corpus.pairs import Pair, make_pair
+from mathglot.corpus.pairs import Pair, build_semantic_pair, make_pair
 from mathglot.corpus.presentation import presentation_key, presentation_statement
 from mathglot.corpus.splits import MOST_TOKENS
 from mathglot.errors import MathglotError
 from mathglot.languages import expand, read
-from mathglot.languages.latex.lexer import tokenize as tokenize_latex
 from mathglot.languages.semantic.lexer import tokenize as tokenize_semantic
 from mathglot.languages.tree import Tree
 
@@ -89,18 +88,9 @@ def make_semantic_pair(
 ) -> Pair:
     """The pair of LaTeX and semantic LaTeX; without a tree its look is its key."""
     if tree is None:
-        key, statement = presentation_key(latex), presentation_statement(latex)
+        keys = presentation_key(latex), presentation_statement(latex)
     else:
-        key, statement = split_key(tree), statement_key(tree)
-    return Pair(
-        latex=latex,
-        text=semantic,
-        target="semantic",
-        flavour=flavour,
-        source=source,
-        key=key,
-        statement=statement,
-        latex_tokens=len(tokenize_latex(latex)),
-        text_tokens=len(tokenize_semantic(semantic)),
-        generated=False,
+        keys = split_key(tree), statement_key(tree)
+    return build_semantic_pair(
+        latex, semantic, flavour=flavour, source=source, keys=keys, generated=False
     )

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from mathglot.translate.translator import Translator
 
 EXAMPLES = (
-    r"mathglot translate '\Gamma(z+1)=z\Gamma(z)'",
+    r"mathglot translate --model weights '\Gamma(z+1)=z\Gamma(z)'",
     r"mathglot translate --from semantic '\BesselJ{\nu}@{z}=\sin@@{x}/2'",
     r"mathglot translate --from semantic --to sympy '\compellintKk@{k}'",
     r"mathglot translate --from semantic --check '\EulerGamma@{z+1}=z\EulerGamma@{z}'",
@@ -98,7 +98,7 @@ def command(
         Path | None,
         typer.Option(
             metavar="DIR",
-            help="Weights that `mathglot export` wrote, instead of those inside.",
+            help="Weights that `mathglot export` wrote, to translate LaTeX with.",
             show_default=False,
         ),
     ] = None,
