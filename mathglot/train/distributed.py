@@ -69,6 +69,8 @@ def joined(device: str | None = None) -> Iterator[Group]:
     dist.init_process_group("nccl" if chosen.type == "cuda" else "gloo")
     try:
         yield Group(dist.get_rank(), dist.get_world_size(), chosen)
+        # One that leaves while another still talks to it may bring that one down.
+        dist.barrier()
     finally:
         dist.destroy_process_group()
 
