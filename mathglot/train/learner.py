@@ -64,10 +64,14 @@ class Objective(nn.Module):
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a look at the last steps shows: means of loss and length of gradients."""
+    """What a look at the last steps shows: means of loss and length of gradients.
+
+    Steps whose gradients were no finite numbers are counted, and left out of both.
+    """
 
     loss: float
     gradient: float
+    skipped: int = 0
 
 
 class Learner:
@@ -81,6 +85,7 @@ class Learner:
         self.group = group
         self.schedule = build_schedule(recipe)
         self._clip = recipe.clip
+        self._skip = settings.skip
         self._seed = settings.seed
         self._half = settings.half and group.device.type == "cuda"
         self._optimizer = build_optimizer(model, recipe)
@@ -104,6 +109,7 @@ class Learner:
         self._objective.train()
         # The mean over processes is that over all tokens.
         factor = self.group.ranks / step.tokens
+        found = torch.zeros((), device=self.group.device)
         for place, batch in enumerate(step.batches, start=1):
             on_device = batch.to(self.group.device)
             with ExitStack() as stack:
@@ -115,13 +121,16 @@ class Learner:
                     )
                 loss = total * factor
                 loss.backward()
-            self._loss += loss.detach()
+            found += loss.detach()
         norm = clip_grad_norm_(self._parameters, self._clip)
+        sound = torch.isfinite(norm)
+        if self._skip:
+            self._forget_unless(sound)
         self._optimizer.step()
         self._optimizer.zero_grad(set_to_none=True)
         if self._average is not None:
             self._average.update(number)
-        self._watch(number, norm)
+        self._watch(number, found, norm, sound)
         return rate
 
     @property
@@ -131,15 +140,15 @@ class Learner:
 
     def look(self) -> Look:
         """Wait for the device and see how the steps since the last look went."""
-        values = torch.stack([self._loss, self._norm, self._diverged])
+        values = torch.stack([self._loss, self._norm, self._diverged, self._skipped])
         # A process sees the loss of its rows alone.
         values = self.group.add(values) / self.group.ranks
-        loss, norm, diverged = values.tolist()
-        if diverged >= 0:
+        loss, norm, diverged, skipped = values.tolist()
+        if skipped > self._skip * self._count:
             raise DivergedError(int(diverged))
-        count = max(self._count, 1)
+        learnt = max(self._count - skipped, 1)
         self._looked()
-        return Look(loss / count, norm / count)
+        return Look(loss / learnt, norm / learnt, int(skipped))
 
     @contextmanager
     def in_use(self) -> Iterator[SequenceModel]:
@@ -192,15 +201,26 @@ class Learner:
         self._loss = torch.zeros((), device=device)
         self._norm = torch.zeros((), device=device)
         self._diverged = torch.full((), -1.0, device=device)
+        self._skipped = torch.zeros((), device=device)
         self._count = 0
 
-    def _watch(self, number: int, norm: Tensor) -> None:
-        """Remember the first step that went wrong, on the device itself."""
-        self._norm += norm
+    def _watch(self, number: int, loss: Tensor, norm: Tensor, sound: Tensor) -> None:
+        """Remember how a step went, and the first that went wrong, on the device."""
+        sound = sound & torch.isfinite(loss)
+        nothing = torch.zeros_like(loss)
+        self._loss += torch.where(sound, loss, nothing)
+        self._norm += torch.where(sound, norm, nothing)
         self._count += 1
-        sound = torch.isfinite(self._loss) & torch.isfinite(self._norm)
+        self._skipped += (~sound).to(self._skipped.dtype)
         unseen = self._diverged < 0
         self._diverged = torch.where(unseen & ~sound, float(number), self._diverged)
+
+    def _forget_unless(self, sound: Tensor) -> None:
+        """Take gradients that are no numbers for none, without asking the device."""
+        for parameter in self._parameters:
+            if parameter.grad is not None:
+                nothing = torch.zeros_like(parameter.grad)
+                parameter.grad = torch.where(sound, parameter.grad, nothing)
 
     def _precision(self) -> torch.autocast:
         kind = self.group.device.type

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 TRAINING_FILE, VALIDATION_FILE = "training.csv", "validation.csv"
 _TRAINING = (
-    "step epoch minutes loss learning_rate gradient tokens tokens_a_second".split()
-)
+    "step epoch minutes loss learning_rate gradient skipped tokens tokens_a_second"
+).split()
 _VALIDATION = "step minutes set rows exact_match perplexity".split()
 
 
@@ -37,6 +37,7 @@ class Logs:
                 "loss": report.look.loss,
                 "learning_rate": report.rate,
                 "gradient": report.look.gradient,
+                "skipped": report.look.skipped,
                 "tokens": report.tokens,
                 "tokens_a_second": round(report.tokens_a_second),
             }

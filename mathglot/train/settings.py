@@ -121,6 +121,9 @@ tokens: expected at least 1, found 0
     # validations only.
     look_every: int = 20
     save_every: int = 0
+    # The share of steps between two looks that may give gradients that are no finite
+    # numbers: those steps teach nothing. With more, or without a share, the run ends.
+    skip: float = 0.0
 
     def __post_init__(self) -> None:
         faults = []
@@ -136,7 +139,7 @@ tokens: expected at least 1, found 0
             value = getattr(self, name)
             if value is not None and not value >= least:
                 faults.append(f"{name}: expected at least {least}, found {value}")
-        for name in ("dropout", "average"):
+        for name in ("dropout", "average", "skip"):
             value = getattr(self, name)
             if value is not None and not 0 <= value < 1:
                 faults.append(f"{name}: expected 0 to below 1, found {value}")

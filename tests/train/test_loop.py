@@ -27,7 +27,7 @@ from mathglot.model.registry import build_model
 from mathglot.model.weights import read_weights, weights_of
 from mathglot.train.distributed import Group
 from mathglot.train.feed import Step
-from mathglot.train.learner import DivergedError, Learner
+from mathglot.train.learner import DivergedError, Learner, Objective
 from mathglot.train.loop import Report
 from mathglot.train.run import Plan, RunError, begin_run, run_training
 from mathglot.train.settings import TrainingSettings
@@ -279,6 +279,33 @@ def test_a_loss_that_is_no_number_stops_the_run(
     last = read_checkpoint(tmp_path / "run" / "last")
     assert last.state["step"] == 3
     assert all(torch.isfinite(value).all() for value in last.weights.values())
+
+
+def test_steps_whose_gradients_are_no_numbers_may_be_skipped(
+    plan: Plan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    objective = Objective.forward
+    calls = 0
+
+    def spoil(self: Objective, *batch: torch.Tensor) -> torch.Tensor:
+        nonlocal calls
+        calls += 1
+        return objective(self, *batch) * (float("nan") if calls == 6 else 1.0)
+
+    monkeypatch.setattr(Objective, "forward", spoil)
+    # One of the four steps between two looks goes wrong.
+    settings = replace(SETTINGS, steps=8, validations=1, save_every=0, skip=0.3)
+    reports = run(tmp_path / "run", replace(plan, settings=settings))
+    looks = [report.look for report in reports if report.look is not None]
+    assert [look.skipped for look in looks] == [0, 1]
+    assert all(math.isfinite(look.loss) for look in looks)
+    last = read_checkpoint(tmp_path / "run" / "last")
+    assert all(torch.isfinite(value).all() for value in last.weights.values())
+    assert "skipped" in (tmp_path / "run" / "training.csv").read_text()
+    calls = 0
+    tight = replace(settings, skip=0.2)
+    with pytest.raises(DivergedError, match="step 5"):
+        run(tmp_path / "tight", replace(plan, settings=tight))
 
 
 def test_minutes_are_kept(plan: Plan, tmp_path: Path) -> None:

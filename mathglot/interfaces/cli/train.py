@@ -160,6 +160,14 @@ def command(
         ),
     ] = "off",
     half: Annotated[bool, typer.Option(help="Compute in bfloat16 on a GPU.")] = True,
+    skip: Annotated[
+        float,
+        typer.Option(
+            metavar="SHARE",
+            help="Go on while no more than this share of the steps between two looks "
+            "has a loss that is no finite number.",
+        ),
+    ] = 0.0,
     seed: Annotated[int, typer.Option(metavar="N", help="Decides all chance.")] = 1,
     prepared: Annotated[
         Path | None,
@@ -223,6 +231,7 @@ def command(
                 validations,
                 sample,
                 save_every=save_every,
+                skip=skip,
             )
             plan = Plan(
                 corpus.resolve(),
