@@ -22,13 +22,14 @@ def judge(record: Record) -> Tree | None:
     best, wanted = record.best, record.gold_tokens
     exact = exact_match(best.tokens, wanted) and not best.error
     tree = _read_tree(best, record.target)
-    canonical = exact
-    if record.target == "semantic":
-        canonical = canonical_tokens(best.tokens) == canonical_tokens(wanted)
+    canonical = exact or _is_canonical(best, record)
     record.checks = {
         "exact": exact,
         "canonical": canonical,
-        "any": any(exact_match(c.tokens, wanted) for c in record.candidates),
+        "any": any(
+            exact_match(c.tokens, wanted) or _is_canonical(c, record)
+            for c in record.candidates
+        ),
         "distance": distance(best.tokens, wanted),
         "length": len(wanted),
         "parses": _parses(best, record.target, tree),
@@ -60,6 +61,14 @@ def judge_all(
     answers = check_many(questions, seconds=seconds, workers=workers)
     for record, _ in track(asked, "evaluating"):
         record.checks["holds"] = next(answers).value
+
+
+def _is_canonical(candidate: Candidate, record: Record) -> bool:
+    """Whether semantic LaTeX is what was wanted, printed in one way."""
+    if record.target != "semantic":
+        return False
+    found, wanted = candidate.tokens, record.gold_tokens
+    return canonical_tokens(found) == canonical_tokens(wanted)
 
 
 def _read_tree(candidate: Candidate, language: str) -> Tree | None:

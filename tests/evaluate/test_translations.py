@@ -73,6 +73,9 @@ def test_checks_of_semantic_latex() -> None:
     assert record.checks["canonical"] is True
     assert record.checks["equivalent"] is True
     assert record.checks["displays"] is True
+    second = make_record("x", r"\tfrac{1}{2}", "2", r"\frac{1}{2}", target="semantic")
+    judge(second)
+    assert second.checks["any"] and not second.checks["canonical"]
     wrong = make_record("x", "x", r"\BesselJ{", target="semantic")
     judge(wrong)
     assert wrong.checks["parses"] is False
