@@ -17,12 +17,18 @@ from collections.abc import Callable
 from mathglot.corpus.postfix import encode_tokens, encode_tree
 from mathglot.languages import parse, tokenize
 from mathglot.languages.latex.normal import normal_tokens
+from mathglot.languages.latex.normal.fingerprint import normal_form_fingerprint
 from mathglot.languages.semantic.canonical import canonical_tokens
 
 
 def read_source(latex: str, *, normal: bool = True) -> list[str]:
     """The tokens of LaTeX in normal form, or of LaTeX as it is."""
     return normal_tokens(latex) if normal else tokenize(latex, "latex")
+
+
+def read_source_form() -> str:
+    """A fingerprint of the normal form: another one where sources look different."""
+    return normal_form_fingerprint()
 
 
 def read_target(text: str, language: str) -> list[str]:

@@ -19,7 +19,7 @@ that work on trees get both sides in postfix, the target from its root.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from random import Random
 from typing import Any, Literal, get_args
 
@@ -31,14 +31,23 @@ from mathglot.corpus.substitution import (
     substitute,
     substitute_source,
 )
-from mathglot.corpus.tokens import arrange_target, read_source, read_target
+from mathglot.corpus.tokens import (
+    arrange_target,
+    read_source,
+    read_source_form,
+    read_target,
+)
 from mathglot.corpus.vocabulary import LANGUAGE_TAGS
-from mathglot.errors import UnknownNameError
+from mathglot.errors import MathglotError, UnknownNameError
 from mathglot.train.vocabularies import Vocabularies
 
 Form = Literal["sequence", "tree"]
 # Puts the tag beside the source, under one root.
 _BESIDE = "<beside>"
+
+
+class OtherNormalFormError(MathglotError):
+    """A model that has learnt LaTeX in another form than it would be given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +58,8 @@ class ExampleForm:
     normal: bool = True
     numbers: Numbers = "tags"
     most_tokens: int = 1024
+    # Of the normal form that LaTeX was in.
+    normal_form: str = field(default_factory=read_source_form)
 
     def __post_init__(self) -> None:
         for kind, value, known in (
@@ -57,6 +68,11 @@ class ExampleForm:
         ):
             if value not in known:
                 raise UnknownNameError(kind, value, list(known))
+        if self.normal and self.normal_form != read_source_form():
+            raise OtherNormalFormError(
+                f"a model that learnt the normal form {self.normal_form}, which is not "
+                f"the one here ({read_source_form()}): train it again"
+            )
 
     def as_record(self) -> dict[str, Any]:
         """The form as JSON keeps it."""
