@@ -9,6 +9,7 @@ from typing import Any
 
 from mathglot.corpus.vocabulary import Vocabulary
 from mathglot.errors import MathglotError
+from mathglot.languages.latex.normal.fingerprint import normal_form_fingerprint
 from mathglot.translate.numpy_engine import NumpyEngine
 
 SHIPPED = Path(__file__).parent.parent / "weights" / "latex"
@@ -33,11 +34,6 @@ class Model:
 
 def load_model(folder: Path | None = None) -> Model:
     """The model of a folder that `mathglot export` wrote; the shipped one without."""
-    if folder is None and not SHIPPED.exists():
-        raise ModelError(
-            "translation from plain LaTeX needs a model, and this version has none "
-            "inside; name the folder of one, or translate semantic LaTeX by rules"
-        )
     folder = folder or SHIPPED
     content = _read_config(folder)
     try:
@@ -46,6 +42,12 @@ def load_model(folder: Path | None = None) -> Model:
         if examples["form"] != "sequence":
             raise ModelError(
                 f"{folder}: a model of trees, which is not translated with"
+            )
+        learnt = examples["normal_form"]
+        if examples["normal"] and learnt != normal_form_fingerprint():
+            raise ModelError(
+                f"{folder}: learnt from another normal form of LaTeX ({learnt}) "
+                f"than this version writes ({normal_form_fingerprint()})"
             )
         return Model(
             NumpyEngine.load(folder),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
+from typing import Any
 
 from mathglot.errors import MathglotError
 from mathglot.languages.tree import Tree
@@ -31,5 +32,26 @@ class Translation:
     score: float = float("-inf")
     checks: Checks = field(default_factory=Checks)
     alternatives: tuple[Translation, ...] = ()
+    # What was taken for granted, in plain words.
+    assumptions: tuple[str, ...] = ()
     # Why there is no translation, in a batch.
     error: MathglotError | None = None
+
+    def as_record(self) -> dict[str, Any]:
+        """All of it but the tree, as JSON keeps it."""
+        record: dict[str, Any] = {"source": self.source, "language": self.language}
+        if self.error is not None:
+            return {**record, "error": str(self.error)}
+        return {
+            **record,
+            **self._describe(),
+            "assumptions": list(self.assumptions),
+            "alternatives": [other._describe() for other in self.alternatives],
+        }
+
+    def _describe(self) -> dict[str, Any]:
+        return {
+            "text": self.text,
+            "score": round(self.score, 4),
+            "checks": asdict(self.checks),
+        }

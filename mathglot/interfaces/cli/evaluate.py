@@ -36,7 +36,8 @@ def command(
         Path | None,
         typer.Argument(
             metavar="RUN_OR_CHECKPOINT",
-            help="The folder of a run, of a checkpoint or of weights.",
+            help="The folder of a run, of a checkpoint or of weights; without one, the "
+            "model inside Mathglot.",
             show_default=False,
         ),
     ] = None,
@@ -111,9 +112,13 @@ def command(
     Exact match, BLEU, edit distance, perplexity; the shares that parse, are
     equivalent, display as the source, and hold; errors by cause and by length.
     """
-    if (model is None) == (translations is None):
-        fail("either a run or checkpoint is needed, or --translations")
-    if model is not None and corpus is None:
+    if model is not None and translations is not None:
+        fail("give either a run or checkpoint, or --translations")
+    if translations is None and model is None:
+        from mathglot.translate.shipped import SHIPPED
+
+        model = SHIPPED
+    if translations is None and corpus is None:
         fail("--corpus says where the pairs to translate lie")
     asked = Request(
         str(model or translations),

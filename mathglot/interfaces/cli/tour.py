@@ -1,4 +1,4 @@
-"""`mathglot tour`: the languages at work on a few formulas."""
+"""`mathglot tour`: the model and the languages at work on a few formulas."""
 
 from __future__ import annotations
 
@@ -11,6 +11,12 @@ if TYPE_CHECKING:
 
 EXAMPLES = ("mathglot tour",)
 
+TRANSLATED = (
+    r"\Gamma(z+1)=z\Gamma(z)",
+    r"\int_0^\infty e^{-x^2}\,dx=\frac{\sqrt\pi}{2}",
+    r"J_{\nu-1}(x)+J_{\nu+1}(x)=\frac{2\nu}{x}J_\nu(x)",
+    r"\sum_{k=0}^n \binom nk x^k y^{n-k}=(x+y)^n",
+)
 RENDERED = (
     "(-b + Sqrt[b^2 - 4*a*c])/(2*a)",
     "Integrate[Exp[-x^2], {x, 0, Infinity}] == Sqrt[Pi]/2",
@@ -33,10 +39,11 @@ SHOWN = (
 
 
 def command() -> None:
-    """Show the languages at work on a few formulas."""
+    """Show the model and the languages at work on a few formulas."""
     from rich.console import Console
 
     console = Console(highlight=False, soft_wrap=True)
+    _show_translations(console)
     _show_notations(console)
     _show_normal_forms(console)
     _show_expansions(console)
@@ -50,6 +57,23 @@ def _title(console: Console, text: str) -> None:
 def _line(console: Console, label: str, text: str, style: str = "green") -> None:
     console.print(f"  {label:<9} ", style="dim", end="", markup=False)
     console.print(text.replace("\n", " "), style=style, markup=False)
+
+
+def _show_translations(console: Console) -> None:
+    from mathglot.translate.translator import Translator
+
+    _title(console, "LaTeX as people write it, translated by the model and checked")
+    translator = Translator()
+    by_language = [
+        translator.translate_many(TRANSLATED, language)
+        for language in ("mathematica", "semantic")
+    ]
+    for latex, meant, semantic in zip(TRANSLATED, *by_language, strict=True):
+        console.print(latex, style="bold", markup=False)
+        for label, found in (("means", meant), ("semantic", semantic)):
+            _line(console, label, found.text)
+        shown = "displays as the LaTeX" if meant.checks.displays else "not verified"
+        _line(console, "checked", shown)
 
 
 def _show_notations(console: Console) -> None:

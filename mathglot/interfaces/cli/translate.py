@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -24,11 +23,11 @@ from mathglot.interfaces.cli.options import (
 from mathglot.interfaces.cli.rows import Inputs
 
 if TYPE_CHECKING:
-    from mathglot.translate.translation import Translation
     from mathglot.translate.translator import Translator
 
 EXAMPLES = (
-    r"mathglot translate --model weights '\Gamma(z+1)=z\Gamma(z)'",
+    r"mathglot translate '\Gamma(z+1)=z\Gamma(z)'",
+    r"mathglot translate --to sympy '\int_0^\pi \sin^2 x\,dx' 'J_\nu(x)'",
     r"mathglot translate --from semantic '\BesselJ{\nu}@{z}=\sin@@{x}/2'",
     r"mathglot translate --from semantic --to sympy '\compellintKk@{k}'",
     r"mathglot translate --from semantic --check '\EulerGamma@{z+1}=z\EulerGamma@{z}'",
@@ -98,7 +97,8 @@ def command(
         Path | None,
         typer.Option(
             metavar="DIR",
-            help="Weights that `mathglot export` wrote, to translate LaTeX with.",
+            help="Weights that `mathglot export` wrote, to translate LaTeX with them "
+            "instead of the model inside Mathglot.",
             show_default=False,
         ),
     ] = None,
@@ -172,20 +172,10 @@ def _read_model(folder: Path | None, target: str, beam: int) -> Callable[..., An
 
 def _translate(translator: Translator, text: str, target: str, beam: int) -> Answer:
     found = translator.translate(text, target, beam=beam)
-    more = {
-        **_describe(found),
-        "alternatives": list(map(_describe, found.alternatives)),
-    }
+    more = found.as_record()
+    del more["source"], more["language"]
     remarks = () if found.checks.displays else ("does not display as the source",)
     return Answer(found.text, found.text, more, remarks)
-
-
-def _describe(found: Translation) -> dict[str, object]:
-    return {
-        "text": found.text,
-        "score": round(found.score, 4),
-        "checks": asdict(found.checks),
-    }
 
 
 class Job:

@@ -103,7 +103,8 @@ def test_a_network_on_trees_is_evaluated_too(corpus: Path, tmp_path: Path) -> No
 
 
 MISTAKES = [
-    ((), "either a run or checkpoint"),
+    ((), "--corpus"),
+    (("RUN", "--translations", "x"), "either a run or checkpoint"),
     (("nowhere",), "--corpus"),
     (("nowhere", "--corpus", "CORPUS", "--set", "small"), "nowhere"),
     (("RUN", "--corpus", "CORPUS", "--set", "large"), "unknown set 'large'"),

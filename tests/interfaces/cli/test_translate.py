@@ -103,11 +103,16 @@ def test_what_mathematica_lacks_is_named_with_the_reason() -> None:
     assert error["reason"] == "Mathematica has no term of smaller order"
 
 
-def test_plain_latex_is_refused_clearly() -> None:
-    result = run("translate", r"\sin x")
+def test_plain_latex_is_translated_by_the_model_inside() -> None:
+    result = run("translate", r"\Gamma(z+1)=z\Gamma(z)", r"\sin x")
+    assert result.exit_code == 0
+    assert result.stdout == "Gamma[z + 1] == z Gamma[z]\nSin[x]\n"
+
+
+def test_a_folder_without_a_model_is_refused_clearly(tmp_path: Path) -> None:
+    result = run("translate", "--model", str(tmp_path), r"\sin x")
     assert result.exit_code == 2
-    assert "needs a model" in result.stderr
-    assert "semantic LaTeX" in result.stderr
+    assert "no model to translate with" in result.stderr
 
 
 def test_parse_reads_semantic_latex() -> None:

@@ -1,0 +1,74 @@
+"""The model inside Mathglot: there, small enough, and able to translate."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import mathglot as mg
+from mathglot.translate.shipped import SHIPPED, ModelError, load_model
+from mathglot.translate.translator import Translator
+from mathglot.translate.weights import read_weights
+
+MIB = 2**20
+
+# Formulas of everyday kinds; none was chosen because the model knows it.
+FORMULAS = {
+    r"\Gamma(z+1)=z\Gamma(z)": "Gamma[z + 1] == z Gamma[z]",
+    r"J_\nu(x)": r"BesselJ[\[Nu], x]",
+    r"\int_0^1 \frac{\log x}{1-x}\,dx": "Integrate[Log[x]/(1 - x), {x, 0, 1}]",
+    r"\frac{-b\pm\sqrt{b^2-4ac}}{2a}": "PlusMinus[-b, Sqrt[b^2 - 4 a c]]/(2 a)",
+    r"\sum_{n=1}^\infty \frac{1}{n^2}=\frac{\pi^2}{6}": (
+        "Sum[1/n^2, {n, 1, Infinity}] == Pi^2/6"
+    ),
+    r"\lim_{x\to 0}\frac{\sin x}{x}=1": "Limit[Sin[x]/x, x -> 0] == 1",
+    r"\zeta(s)\approx 12345.678": "Zeta[s] \\[TildeTilde] 12345.678",
+}
+
+
+@pytest.fixture(scope="module")
+def translator() -> Translator:
+    return Translator()
+
+
+def test_the_weights_keep_to_their_size() -> None:
+    sizes = [path.stat().st_size for path in SHIPPED.parent.rglob("*")]
+    assert max(sizes) <= 16 * MIB
+    assert sum(sizes) <= 40 * MIB
+    arrays = read_weights(SHIPPED)
+    assert 30e6 < sum(array.size for array in arrays.values()) <= 36e6
+    assert all(np.isfinite(array).all() for array in arrays.values())
+
+
+@pytest.mark.parametrize("latex", FORMULAS)
+def test_everyday_formulas_are_translated(translator: Translator, latex: str) -> None:
+    found = translator.translate(latex)
+    assert found.tree is not None
+    wanted = mg.parse(FORMULAS[latex], "mathematica")
+    assert mg.equivalent(found.tree, wanted), found.text
+    assert found.checks.parses and found.checks.displays
+
+
+def test_semantic_latex_is_translated_into(translator: Translator) -> None:
+    found = translator.translate(r"J_\nu(z)", "semantic")
+    assert found.text == r"\BesselJ{\nu}@{z}"
+    assert found.checks.displays
+
+
+def test_numbers_and_names_are_carried_over(translator: Translator) -> None:
+    found = translator.translate(r"\mathrm{speed} + 8765.4321 x")
+    assert found.text == "speed + 8765.4321 x"
+
+
+def test_weights_of_another_normal_form_are_refused(tmp_path: Path) -> None:
+    folder = tmp_path / "weights"
+    shutil.copytree(SHIPPED, folder)
+    config = json.loads((folder / "config.json").read_text("utf-8"))
+    config["examples"]["normal_form"] = "0" * 16
+    (folder / "config.json").write_text(json.dumps(config), "utf-8")
+    with pytest.raises(ModelError, match="another normal form of LaTeX"):
+        load_model(folder)
