@@ -1,0 +1,112 @@
+"""The service as an application: its routes, and how it says that something is wrong.
+
+>>> from mathglot.interfaces.server.service import Service
+>>> from mathglot.interfaces.server.translating import make_translator
+>>> app = make_app(Service(lambda: make_translator(None, None)))
+>>> app.title
+'Mathglot'
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.middleware.cors import CORSMiddleware
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+import mathglot
+from mathglot.errors import MathglotError
+from mathglot.interfaces.server.description import describe_operations
+from mathglot.interfaces.server.gate import Gate
+from mathglot.interfaces.server.pages import add_pages
+from mathglot.interfaces.server.refusals import (
+    RefusedError,
+    RequestError,
+    describe,
+    shape,
+    status_of,
+)
+from mathglot.interfaces.server.routes import make_router
+from mathglot.interfaces.server.service import Service
+
+_KINDS = {404: "NotFoundError", 405: "MethodError"}
+# What FastAPI would pass on to elsewhere, if the environment said so.
+_NO_TELEMETRY = {
+    "tracing": False,
+    "metrics": False,
+    "logs": False,
+    "auto_configure": False,
+}
+
+
+def make_app(service: Service, origins: Sequence[str] = ()) -> FastAPI:
+    """The application; pages of other origins may use it if they are named."""
+
+    @asynccontextmanager
+    async def live(_: FastAPI) -> AsyncIterator[None]:
+        async with service.running():
+            yield
+
+    app = FastAPI(
+        title="Mathglot",
+        version=mathglot.__version__,
+        description="Translates formulas from LaTeX into languages that say what "
+        "they mean.",
+        lifespan=live,
+        # Those pages would load scripts from elsewhere.
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        telemetry=_NO_TELEMETRY,  # type: ignore[arg-type]
+    )
+    app.include_router(make_router(service))
+    add_pages(app)
+    describe_operations(app, service.limits)
+    _add_handlers(app, service)
+    app.add_middleware(Gate, limits=service.limits, metrics=service.metrics)
+    if origins:
+        app.add_middleware(
+            CORSMiddleware,
+            allow_origins=list(origins),
+            allow_methods=["GET", "POST"],
+            allow_headers=["content-type"],
+        )
+    return app
+
+
+def _add_handlers(app: FastAPI, service: Service) -> None:
+    @app.exception_handler(MathglotError)
+    @app.exception_handler(RefusedError)
+    async def refuse(request: Request, problem: Exception) -> JSONResponse:
+        if isinstance(problem, RefusedError):
+            service.metrics.refusals[type(problem).__name__] += 1
+        status, headers = status_of(problem)
+        return JSONResponse({"error": describe(problem)}, status, headers)
+
+    @app.exception_handler(RequestValidationError)
+    async def refuse_fields(
+        request: Request, problem: RequestValidationError
+    ) -> JSONResponse:
+        return await refuse(request, RequestError(_list_faults(problem)))
+
+    @app.exception_handler(HTTPException)
+    async def refuse_address(request: Request, problem: HTTPException) -> JSONResponse:
+        status = problem.status_code
+        kind = _KINDS.get(status, RequestError.__name__)
+        message = f"{request.method} {request.url.path}: {HTTPStatus(status).phrase}"
+        error = shape(kind, message)
+        return JSONResponse({"error": error}, status, problem.headers)
+
+
+def _list_faults(problem: RequestValidationError) -> str:
+    """What is wrong with each field; what stood there is not repeated."""
+    faults = []
+    for fault in problem.errors():
+        place = ".".join(str(part) for part in fault["loc"][1:]) or "the body"
+        faults.append(f"{place}: {fault['msg'][:1].lower()}{fault['msg'][1:]}")
+    return "; ".join(faults[:5])
