@@ -43,11 +43,14 @@ class Alternative(_Record):
     checks: Checks
 
 
-class TranslationRecord(Alternative):
+class TranslationRecord(_Record):
     """A translation, with what else the formula may mean."""
 
     source: str
     language: str
+    text: str
+    score: float
+    checks: Checks
     assumptions: list[str]
     alternatives: list[Alternative]
 

@@ -27,14 +27,19 @@ from mathglot.interfaces.server.pages import add_pages
 from mathglot.interfaces.server.refusals import (
     RefusedError,
     RequestError,
+    ServiceError,
     describe,
     shape,
-    status_of,
 )
 from mathglot.interfaces.server.routes import make_router
 from mathglot.interfaces.server.service import Service
 
-_KINDS = {404: "NotFoundError", 405: "MethodError"}
+_ADDRESS_FAULTS = {
+    404: ("NotFoundError", "nothing is here; /docs lists what there is"),
+    405: ("MethodError", "the method must be "),
+}
+# Where the words of the validator leave a reader guessing.
+_FIELD_FAULTS = {"extra_forbidden": "no such field", "missing": "it is missing"}
 # What FastAPI would pass on to elsewhere, if the environment said so.
 _NO_TELEMETRY = {
     "tracing": False,
@@ -81,12 +86,15 @@ def make_app(service: Service, origins: Sequence[str] = ()) -> FastAPI:
 
 def _add_handlers(app: FastAPI, service: Service) -> None:
     @app.exception_handler(MathglotError)
-    @app.exception_handler(RefusedError)
-    async def refuse(request: Request, problem: Exception) -> JSONResponse:
+    async def refuse_formula(request: Request, problem: MathglotError) -> JSONResponse:
+        return JSONResponse({"error": describe(problem)}, RefusedError.status)
+
+    @app.exception_handler(ServiceError)
+    async def refuse(request: Request, problem: ServiceError) -> JSONResponse:
         if isinstance(problem, RefusedError):
             service.metrics.refusals[type(problem).__name__] += 1
-        status, headers = status_of(problem)
-        return JSONResponse({"error": describe(problem)}, status, headers)
+        error = {"error": describe(problem)}
+        return JSONResponse(error, problem.status, problem.headers)
 
     @app.exception_handler(RequestValidationError)
     async def refuse_fields(
@@ -96,11 +104,12 @@ def _add_handlers(app: FastAPI, service: Service) -> None:
 
     @app.exception_handler(HTTPException)
     async def refuse_address(request: Request, problem: HTTPException) -> JSONResponse:
-        status = problem.status_code
-        kind = _KINDS.get(status, RequestError.__name__)
-        message = f"{request.method} {request.url.path}: {HTTPStatus(status).phrase}"
-        error = shape(kind, message)
-        return JSONResponse({"error": error}, status, problem.headers)
+        status, headers = problem.status_code, problem.headers or {}
+        kind, message = _ADDRESS_FAULTS.get(status, (RequestError.__name__, ""))
+        if status == HTTPStatus.METHOD_NOT_ALLOWED:
+            message += headers.get("Allow", "")
+        error = shape(kind, message or HTTPStatus(status).phrase)
+        return JSONResponse({"error": error}, status, headers)
 
 
 def _list_faults(problem: RequestValidationError) -> str:
@@ -108,5 +117,6 @@ def _list_faults(problem: RequestValidationError) -> str:
     faults = []
     for fault in problem.errors():
         place = ".".join(str(part) for part in fault["loc"][1:]) or "the body"
-        faults.append(f"{place}: {fault['msg'][:1].lower()}{fault['msg'][1:]}")
+        words = fault["msg"][:1].lower() + fault["msg"][1:]
+        faults.append(f"{place}: {_FIELD_FAULTS.get(fault['type'], words)}")
     return "; ".join(faults[:5])

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 import time
-import traceback
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,11 +13,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from mathglot.interfaces.server.limits import Limits
 from mathglot.interfaces.server.metrics import Metrics
 from mathglot.interfaces.server.refusals import (
+    InternalError,
     RefusedError,
+    ServiceError,
     SizeError,
     SlowBodyError,
     describe,
-    status_of,
 )
 
 HEADERS = {
@@ -32,8 +31,6 @@ HEADERS = {
 GONE = "499"
 # So many times the largest body is read before the connection is cut.
 _PATIENCE = 20
-
-_log = logging.getLogger(__name__)
 
 
 class Gate:
@@ -56,10 +53,7 @@ class Gate:
             self._metrics.refusals[type(refusal).__name__] += 1
             await passage.answer(refusal)
         except Exception as fault:
-            # Its words may hold the formula, which is not for the log.
-            frames = "".join(traceback.format_tb(fault.__traceback__))
-            _log.error("a fault: %s\n%s", type(fault).__name__, frames)
-            await passage.answer(fault)
+            await passage.answer(InternalError.of(fault))
         finally:
             route = getattr(scope.get("route"), "path", "other")
             spent = time.perf_counter() - begun
@@ -138,20 +132,19 @@ class _Passage:
             message = {**message, "headers": [*message["headers"], *added]}
         await self._send(message)
 
-    async def answer(self, problem: Exception) -> None:
+    async def answer(self, problem: ServiceError) -> None:
         """Send an error, unless an answer has begun."""
         if self.status != GONE:
             return
-        status, headers = status_of(problem)
         body = json.dumps({"error": describe(problem)}).encode()
         # What was not read of the request would be taken for the next one.
         head = {
             "content-type": "application/json",
             "content-length": str(len(body)),
             "connection": "close",
-            **headers,
+            **problem.headers,
         }
-        start = {"type": "http.response.start", "status": status}
+        start = {"type": "http.response.start", "status": problem.status}
         await self.send({**start, "headers": _encode(head)})
         await self.send({"type": "http.response.body", "body": body})
 

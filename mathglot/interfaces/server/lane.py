@@ -14,7 +14,6 @@ import logging
 import math
 import threading
 import time
-import traceback
 from collections import deque
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
@@ -23,13 +22,16 @@ from typing import Any, Generic, TypeVar
 from mathglot.errors import MathglotError
 from mathglot.interfaces.server.interruption import Interruption, interrupt
 from mathglot.interfaces.server.limits import Limits
-from mathglot.interfaces.server.refusals import BusyError, TimeLimitError
+from mathglot.interfaces.server.refusals import BusyError, InternalError, TimeLimitError
 
 Key = TypeVar("Key", bound=Hashable)
 Item = TypeVar("Item")
 # Does items that have a key in common; an answer for each, in their order.
 Work = Callable[[Key, Sequence[Item]], Sequence[Any]]
 
+# Clients that were answered together come back together: the worker waits for as many
+# as there were, this part of the time that they took, not to begin with one alone.
+_LINGER = 0.05
 # Interrupted workers that have not come to an end yet; beyond them none is replaced.
 _MOST_LOST = 3
 
@@ -85,7 +87,8 @@ class Lane(Generic[Key, Item]):
         self._work: Work[Key, Item] | None = None
         self._worker: threading.Thread | None = None
         self._lost: list[threading.Thread] = []
-        # Seconds that the latest batch took.
+        # How many items the latest batch had, and the seconds that it took.
+        self._crowd = 1
         self._pace = 0.0
 
     @property
@@ -178,6 +181,10 @@ class Lane(Generic[Key, Item]):
         me = threading.current_thread()
         with self._changed:
             self._changed.wait_for(lambda: self._jobs or self._worker is not me)
+            self._changed.wait_for(
+                lambda: self.waiting >= self._crowd or self._worker is not me,
+                timeout=_LINGER * self._pace,
+            )
             if self._worker is not me:
                 return None
             self._running = self._gather()
@@ -204,6 +211,7 @@ class Lane(Generic[Key, Item]):
             (job for job in self._jobs if job.waiting),
             key=lambda job: id(job) in served,
         )
+        self._crowd = len(places)
         return _Batch(key, places, time.monotonic())
 
     def _finish(self, batch: _Batch[Key, Item], answers: Sequence[Any]) -> None:
@@ -249,11 +257,8 @@ def _do(work: Work[Key, Item], key: Key, items: Sequence[Item]) -> list[Any]:
         if len(items) > 1:
             # One of them is at fault, and must not cost the others their answers.
             return [answer for item in items for answer in _do(work, key, [item])]
-        if not isinstance(problem, MathglotError):
-            # Its words may hold the formula, which is not for the log.
-            frames = "".join(traceback.format_tb(problem.__traceback__))
-            _log.error("a fault: %s\n%s", type(problem).__name__, frames)
-        return [problem]
+        known = isinstance(problem, MathglotError)
+        return [problem if known else InternalError.of(problem)]
 
 
 def _deliver(batch: _Batch[Key, Item], answers: Sequence[Any]) -> None:

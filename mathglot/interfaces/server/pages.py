@@ -74,7 +74,7 @@ def show_operations(description: dict[str, Any]) -> str:
             lines.append(f"<h2><code>{method.upper()} {escape(path)}</code></h2>")
             lines.append(f"<p>{escape(operation.get('summary', ''))}</p>")
             lines += _show_fields(operation.get("requestBody"), schemas)
-            lines += _show_answers(operation["responses"])
+    lines += _show_errors(description["paths"])
     return "\n".join([*lines, "</body></html>"])
 
 
@@ -97,8 +97,17 @@ def _show_fields(body: dict[str, Any] | None, schemas: dict[str, Any]) -> Iterat
     yield "</table>"
 
 
-def _show_answers(answers: dict[str, Any]) -> Iterator[str]:
-    yield "<ul>"
-    for status, answer in answers.items():
-        yield f"<li>{escape(status)}: {escape(answer['description'])}</li>"
+def _show_errors(paths: dict[str, Any]) -> Iterator[str]:
+    errors = {
+        status: answer["description"]
+        for methods in paths.values()
+        for operation in methods.values()
+        for status, answer in operation["responses"].items()
+        if status != "200"
+    }
+    yield "<h2>When something is wrong</h2>"
+    shown = '{"error": {"kind": ..., "message": ..., "position": ..., "expected": ...}}'
+    yield f"<p>The answer is <code>{escape(shown)}</code> with one of these:</p><ul>"
+    for status, about in sorted(errors.items()):
+        yield f"<li>{escape(status)}: {escape(about)}</li>"
     yield "</ul>"

@@ -17,6 +17,8 @@ from mathglot.interfaces.server.limits import Limits
 
 # Connections beyond this get a bare 503; requests have limits of their own long before.
 _MOST_CONNECTIONS = 1000
+# Seconds that a connection without requests is kept.
+_IDLE = 30
 # Time for what was answered last to be sent.
 _GRACE = 5
 _ENDING = (signal.SIGINT, signal.SIGTERM)
@@ -94,6 +96,7 @@ def serve(
         access_log=False,
         server_header=False,
         proxy_headers=False,
+        timeout_keep_alive=_IDLE,
         limit_concurrency=_MOST_CONNECTIONS,
         timeout_graceful_shutdown=math.ceil(limits.seconds) + _GRACE,
     )

@@ -5,18 +5,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import logging
+import traceback
 from typing import Any
 
 from mathglot.errors import MathglotError, RestoreError
 
-BAD_FORMULA = 422
+_log = logging.getLogger(__name__)
 
 
-class RefusedError(Exception):
-    """A request that is not answered as it asks; says why, with an HTTP status."""
+class ServiceError(Exception):
+    """Why there is no answer, where it is not the formula; with an HTTP status."""
 
-    status = 422
+    status = 500
 
     def __init__(self, message: str, *, position: int | None = None) -> None:
         self.position = position
@@ -26,6 +27,24 @@ class RefusedError(Exception):
     def headers(self) -> dict[str, str]:
         """What the answer's head says of it."""
         return {}
+
+
+class InternalError(ServiceError):
+    """A fault of Mathglot; keeps the words of its cause, which may hold a formula."""
+
+    @classmethod
+    def of(cls, fault: Exception) -> InternalError:
+        """What is said of a fault, which is logged without its words."""
+        frames = "".join(traceback.format_tb(fault.__traceback__))
+        name = type(fault).__name__
+        _log.error("a fault: %s\n%s", name, frames)
+        return cls(f"a fault in Mathglot, please report it: {name}")
+
+
+class RefusedError(ServiceError):
+    """A request that is not answered as it asks, to keep a limit or a form."""
+
+    status = 422
 
 
 class RequestError(RefusedError):
@@ -81,18 +100,13 @@ class TimeLimitError(RefusedError):
     status = 504
 
 
-def describe(problem: Exception) -> dict[str, Any]:
-    """The one shape of an error; a fault of Mathglot keeps its words to itself.
+def describe(problem: MathglotError | ServiceError) -> dict[str, Any]:
+    """The one shape of an error.
 
     >>> from mathglot.errors import ParseError
     >>> describe(ParseError("x^", 2, "a superscript", language="latex"))["position"]
     2
-    >>> describe(KeyError("x"))["kind"]
-    'InternalError'
     """
-    if not isinstance(problem, MathglotError | RefusedError):
-        message = f"a fault in Mathglot, please report it: {type(problem).__name__}"
-        return shape("InternalError", message)
     # What could not be restored has its place among tokens, not in the formula.
     placed = not isinstance(problem, RestoreError)
     return shape(
@@ -113,10 +127,3 @@ def shape(
         "position": position,
         "expected": expected,
     }
-
-
-def status_of(problem: Exception) -> tuple[int, Mapping[str, str]]:
-    """The status and headers of an answer that is a problem."""
-    if isinstance(problem, RefusedError):
-        return problem.status, problem.headers
-    return (BAD_FORMULA if isinstance(problem, MathglotError) else 500), {}

@@ -12,7 +12,7 @@ from mathglot.errors import MathglotError
 from mathglot.interfaces.server.lane import Lane
 from mathglot.interfaces.server.limits import Limits
 from mathglot.interfaces.server.metrics import Metrics
-from mathglot.interfaces.server.refusals import LimitError, describe
+from mathglot.interfaces.server.refusals import LimitError, ServiceError, describe
 from mathglot.interfaces.server.translating import (
     Asked,
     MakeTranslator,
@@ -75,7 +75,7 @@ class Service:
         asked = Asked(latex, fully=True, align=align)
         [answer] = await self.translating.ask(order, [asked])
         self._count(order, answer)
-        if isinstance(answer, Exception):
+        if isinstance(answer, MathglotError | ServiceError):
             raise answer
         spent = round(1000 * (time.perf_counter() - begun), 1)
         return {**answer, "milliseconds": spent}
@@ -103,7 +103,7 @@ class Service:
         for place, latex in enumerate(formulas):
             answer = outcomes[place]
             self._count(order, answer)
-            if isinstance(answer, Exception):
+            if isinstance(answer, MathglotError | ServiceError):
                 answer = describe_failure(latex, order.to, answer)
             records.append(answer)
         return records
@@ -111,7 +111,7 @@ class Service:
     async def convert(self, function: Callable[..., Any], *texts: str) -> Any:
         """What a quick function makes of texts."""
         [answer] = await self.converting.ask(function, [texts])
-        if isinstance(answer, Exception):
+        if isinstance(answer, MathglotError | ServiceError):
             raise answer
         return answer
 
@@ -124,8 +124,10 @@ class Service:
                 position=self.limits.formula,
             )
 
-    def _count(self, order: Order, answer: dict[str, Any] | Exception) -> None:
-        if isinstance(answer, Exception):
+    def _count(
+        self, order: Order, answer: dict[str, Any] | MathglotError | ServiceError
+    ) -> None:
+        if isinstance(answer, MathglotError | ServiceError):
             self.metrics.errors[describe(answer)["kind"]] += 1
         else:
             self.metrics.formulas[order.to] += 1

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 import mathglot
 from mathglot.errors import MathglotError
-from mathglot.interfaces.server.refusals import describe
+from mathglot.interfaces.server.refusals import ServiceError, describe
 from mathglot.translate.translation import Translation
 from mathglot.translate.translator import Translator
 
@@ -73,7 +73,9 @@ def _record(asked: Asked, translation: Translation) -> dict[str, Any] | Mathglot
     return record
 
 
-def describe_failure(latex: str, to: str, problem: Exception) -> dict[str, Any]:
+def describe_failure(
+    latex: str, to: str, problem: MathglotError | ServiceError
+) -> dict[str, Any]:
     """The record of a formula that has no translation."""
     return {"source": latex, "language": to, "error": describe(problem)}
 
