@@ -54,7 +54,7 @@ def command(
     ] = None,
     body: Annotated[
         int, typer.Option(min=1, metavar="BYTES", help="The largest request.")
-    ] = 1_000_000,
+    ] = 5_000_000,
     formula: Annotated[
         int, typer.Option(min=1, metavar="CHARACTERS", help="The longest formula.")
     ] = 4_000,

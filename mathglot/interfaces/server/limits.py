@@ -23,7 +23,7 @@ no room for a batch of 500
     """
 
     # Bytes of the body of a request.
-    body: int = 1_000_000
+    body: int = 5_000_000
     # Characters of a formula, and of all that are translated at once.
     formula: int = 4_000
     # Formulas of one request.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, is_dataclass
-from pathlib import PurePath
 from typing import Any
 
 from fastapi import APIRouter
@@ -87,13 +85,8 @@ def _add_conversions(router: APIRouter, service: Service) -> None:
             summary="Find the formulas of a document.",
         )
         async def find(request: DocumentRequest) -> dict[str, Any]:
-            kind = PurePath(request.name).suffix.removeprefix(".").lower()
-            found = await service.convert(find_formulas, request.text, kind)
-            return {"formulas": [_as_record(formula) for formula in found]}
-
-
-def _as_record(formula: Any) -> Any:
-    return asdict(formula) if is_dataclass(formula) else formula  # type: ignore[arg-type]
+            found = await service.convert(find_formulas, request.name, request.text)
+            return {"formulas": found}
 
 
 def _add_lists(router: APIRouter) -> None:

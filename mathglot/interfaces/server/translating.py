@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 import mathglot
 from mathglot.errors import MathglotError
+from mathglot.interfaces.server.parts import find_aligner
 from mathglot.interfaces.server.refusals import ServiceError, describe
 from mathglot.translate.translation import Translation
 from mathglot.translate.translator import Translator
@@ -49,6 +50,7 @@ class Translating:
     def __init__(self, translator: Translates, log_formulas: bool = False) -> None:
         self._translator = translator
         self._log_formulas = log_formulas
+        self._align = find_aligner()
 
     def __call__(
         self, order: Order, asked: Sequence[Asked]
@@ -61,16 +63,19 @@ class Translating:
             for translation in found:
                 # As Python writes it: a formula must not look like a line of the log.
                 _log.info("%s: %r: %r", order.to, translation.source, translation.text)
-        return [_record(one, each) for one, each in zip(asked, found, strict=True)]
+        return [self._record(*pair) for pair in zip(asked, found, strict=True)]
 
-
-def _record(asked: Asked, translation: Translation) -> dict[str, Any] | MathglotError:
-    if translation.error is not None:
-        return translation.error
-    record = translation.as_record()
-    if asked.fully:
-        record["normal"] = mathglot.normalise(asked.latex)
-    return record
+    def _record(
+        self, asked: Asked, translation: Translation
+    ) -> dict[str, Any] | MathglotError:
+        if translation.error is not None:
+            return translation.error
+        record = translation.as_record()
+        if asked.fully:
+            record["normal"] = mathglot.normalise(asked.latex)
+        if asked.align and self._align is not None:
+            record["alignment"] = self._align(translation)
+        return record
 
 
 def describe_failure(

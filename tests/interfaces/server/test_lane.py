@@ -252,3 +252,28 @@ def test_clients_that_come_back_together_are_waited_for() -> None:
         assert shop.batches[2] == ["d", "e", "f"]
 
     run(test)
+
+
+def test_a_worker_that_outlives_the_service_keeps_quiet(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    complaints: list[Any] = []
+    monkeypatch.setattr(threading, "excepthook", complaints.append)
+    shop = Shop()
+    lane: Lane[str, str] = Lane("test", shop.open, Limits(), len)
+
+    async def leave() -> threading.Thread | None:
+        working = asyncio.create_task(lane.run())
+        asked = await hold(lane, shop)
+        worker = lane._worker
+        for task in (asked, working):
+            task.cancel()
+        await asyncio.gather(asked, working, return_exceptions=True)
+        return worker
+
+    worker = asyncio.run(leave())
+    assert worker is not None
+    shop.go_on.set()
+    worker.join(30)
+    assert not worker.is_alive()
+    assert complaints == []
