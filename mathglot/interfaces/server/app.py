@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from http import HTTPStatus
+from pathlib import Path
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -23,7 +24,7 @@ import mathglot
 from mathglot.errors import MathglotError
 from mathglot.interfaces.server.description import describe_operations
 from mathglot.interfaces.server.gate import Gate
-from mathglot.interfaces.server.pages import add_pages
+from mathglot.interfaces.server.pages import STATIC, add_pages
 from mathglot.interfaces.server.refusals import (
     RefusedError,
     RequestError,
@@ -49,7 +50,9 @@ _NO_TELEMETRY = {
 }
 
 
-def make_app(service: Service, origins: Sequence[str] = ()) -> FastAPI:
+def make_app(
+    service: Service, origins: Sequence[str] = (), page: Path = STATIC
+) -> FastAPI:
     """The application; pages of other origins may use it if they are named."""
 
     @asynccontextmanager
@@ -70,7 +73,7 @@ def make_app(service: Service, origins: Sequence[str] = ()) -> FastAPI:
         telemetry=_NO_TELEMETRY,  # type: ignore[arg-type]
     )
     app.include_router(make_router(service))
-    add_pages(app)
+    add_pages(app, page)
     describe_operations(app, service.limits)
     _add_handlers(app, service)
     app.add_middleware(Gate, limits=service.limits, metrics=service.metrics)

@@ -64,12 +64,16 @@ class Gate:
         body = await self._read_body(scope, receive)
         if body is None:
             return
+        leaving = asyncio.ensure_future(_wait_until_gone(receive))
+        messages = iter([{"type": "http.request", "body": body, "more_body": False}])
 
         async def replay() -> Message:
-            return {"type": "http.request", "body": body, "more_body": False}
+            for message in messages:
+                return message
+            await asyncio.wait((leaving,))
+            return {"type": "http.disconnect"}
 
         answering = asyncio.ensure_future(self._app(scope, replay, passage.send))
-        leaving = asyncio.create_task(_wait_until_gone(receive))
         try:
             await asyncio.wait(
                 (answering, leaving), return_when=asyncio.FIRST_COMPLETED

@@ -25,7 +25,7 @@ GET  /openapi.json         the same, for programs
 """
 
 
-def add_pages(app: FastAPI, folder: Path = STATIC) -> None:
+def add_pages(app: FastAPI, folder: Path) -> None:
     """Serve the page, if it is there, file by file: nothing else can be reached."""
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     for path in files:

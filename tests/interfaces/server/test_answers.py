@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 import mathglot as mg
@@ -16,9 +15,10 @@ from mathglot.interfaces.server.answers import (
     ProblemAnswer,
     TranslationAnswer,
 )
+from mathglot.interfaces.server.app import make_app
 from mathglot.interfaces.server.examples import EXAMPLES, TITLES
-from mathglot.interfaces.server.pages import add_pages
 from mathglot.interfaces.server.requests import Language
+from mathglot.interfaces.server.service import Service
 from mathglot.translate.translator import LANGUAGES, Translator
 
 GAMMA = r"\Gamma(z+1)=z\Gamma(z)"
@@ -187,24 +187,24 @@ def test_the_description_tells_the_limits_and_the_errors(start: Any) -> None:
     assert {"200", "400", "408", "413", "415", "422", "503", "504"} <= set(answers)
 
 
-def test_the_page_is_served_file_by_file(tmp_path: Path) -> None:
+def test_the_page_is_served_file_by_file(tmp_path: Path, fake: Any) -> None:
     folder = tmp_path / "static"
     (folder / "parts").mkdir(parents=True)
     (folder / "index.html").write_text("<h1>page</h1>")
     (folder / "parts" / "page.js").write_text("run()")
     (tmp_path / "secret").write_text("secret")
-    app = FastAPI()
-    add_pages(app, folder)
-    client = TestClient(app)
-    assert client.get("/").text == "<h1>page</h1>"
-    script = client.get("/parts/page.js")
-    assert script.text == "run()"
-    assert script.headers["content-type"].startswith("text/javascript")
-    for path in ("/../secret", "/%2e%2e/secret", "/parts", "/parts/../../secret"):
-        assert client.get(path).status_code == 404
+    with TestClient(make_app(Service(lambda: fake), page=folder)) as client:
+        assert client.get("/").text == "<h1>page</h1>"
+        script = client.get("/parts/page.js")
+        assert script.text == "run()"
+        assert script.headers["content-type"].startswith("text/javascript")
+        assert script.headers["content-security-policy"] == "default-src 'self'"
+        for path in ("/../secret", "/%2e%2e/secret", "/parts", "/parts/../../secret"):
+            assert client.get(path).status_code == 404
 
 
-def test_without_a_page_the_service_says_what_it_offers(tmp_path: Path) -> None:
-    app = FastAPI()
-    add_pages(app, tmp_path)
-    assert "POST /api/translate" in TestClient(app).get("/").text
+def test_without_a_page_the_service_says_what_it_offers(
+    tmp_path: Path, fake: Any
+) -> None:
+    with TestClient(make_app(Service(lambda: fake), page=tmp_path)) as client:
+        assert "POST /api/translate" in client.get("/").text
