@@ -18,6 +18,9 @@ from mathglot.interfaces.server.service import Service
 from mathglot.interfaces.server.translating import make_translator
 from mathglot.translate.translation import Checks, Translation
 
+# For the real model, on a machine that may be busy with other things.
+PATIENT = Limits(seconds=600)
+
 Start = Callable[..., TestClient]
 
 
@@ -89,6 +92,6 @@ def start(fake: FakeTranslator) -> Iterator[Start]:
 @pytest.fixture(scope="session")
 def real() -> Iterator[TestClient]:
     """The service with the model inside Mathglot."""
-    service = Service(lambda: make_translator(None, None))
+    service = Service(lambda: make_translator(None, None), PATIENT)
     with TestClient(make_app(service)) as client:
         yield client

@@ -19,7 +19,7 @@ from mathglot.interfaces.server.translating import make_translator
 from tests.interfaces.server.conftest import FakeTranslator
 
 JSON = {"Content-Type": "application/json"}
-LIMITS = Limits(formula=40, batch=6, body=20_000, queue=50)
+LIMITS = Limits(formula=40, batch=6, body=20_000, queue=50, seconds=600)
 # What LaTeX is made of, so that some of it can be read.
 PIECES = [
     *r"x y 1 12 + - = ^ _ { } ( ) [ ] & \\ $ ' , . | \ \frac \sqrt \sin".split(),

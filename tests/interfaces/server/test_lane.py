@@ -192,7 +192,7 @@ def test_a_worker_that_never_ends_is_replaced() -> None:
         # What the lost one was using is not used again.
         assert shop.openings == 2
 
-    run(test, seconds=0.3)
+    run(test, seconds=1)
 
 
 def test_not_all_workers_may_be_lost(monkeypatch: pytest.MonkeyPatch) -> None:

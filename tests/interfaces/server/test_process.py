@@ -21,7 +21,8 @@ import pytest
 from mathglot.interfaces.server.process import ListenError, address_of, listen
 
 REPOSITORY = Path(__file__).parent.parent.parent.parent
-COMMAND = [sys.executable, "-m", "mathglot.interfaces.cli", "serve", "--port", "0"]
+COMMAND = [sys.executable, "-m", "mathglot.interfaces.cli", "serve", "--seconds", "600"]
+COMMAND += ["--port", "0"]
 
 
 @contextmanager
@@ -46,7 +47,7 @@ def serving(*options: str) -> Iterator[tuple[Any, int, list[str]]]:
 
 
 def post(port: int, path: str, body: Any) -> tuple[int, Any]:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=300)
     headers = {"Content-Type": "application/json"}
     connection.request("POST", path, json.dumps(body), headers)
     answer = connection.getresponse()
@@ -54,7 +55,7 @@ def post(port: int, path: str, body: Any) -> tuple[int, Any]:
 
 
 def count_running(port: int) -> int:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=300)
     connection.request("GET", "/health")
     queue = json.loads(connection.getresponse().read())["queue"]
     return int(queue["waiting"])
@@ -73,7 +74,7 @@ def test_a_request_in_flight_is_answered_before_the_end() -> None:
         status, answer = asked.result()
         assert status == 200
         assert [record["source"] for record in answer["translations"]] == formulas
-        rest, complaints = process.communicate(timeout=30)
+        rest, complaints = process.communicate(timeout=300)
         assert (process.returncode, rest, complaints) == (0, "", "")
         with pytest.raises(ConnectionRefusedError):
             post(port, "/api/translate", {"latex": "x"})
@@ -88,7 +89,7 @@ def test_an_interrupt_ends_it_and_nothing_was_logged() -> None:
             raw.sendall(b"zeta\r\n\r\n")
             assert b" 400 " in raw.recv(1000)
         process.send_signal(signal.SIGINT)
-        rest, complaints = process.communicate(timeout=30)
+        rest, complaints = process.communicate(timeout=300)
         assert (process.returncode, rest) == (0, "")
         assert "zeta" not in complaints
         assert "Traceback" not in complaints
@@ -98,12 +99,12 @@ def test_formulas_are_logged_if_asked() -> None:
     with serving("--log-formulas") as (process, port, _):
         assert post(port, "/api/translate", {"latex": r"\zeta(3)"})[0] == 200
         process.send_signal(signal.SIGTERM)
-        complaints = process.communicate(timeout=30)[1]
+        complaints = process.communicate(timeout=300)[1]
         assert r"mathematica: '\\zeta(3)': 'Zeta[3]'" in complaints
 
 
 def test_limits_are_taken_from_the_command_line() -> None:
-    options = ("--formula", "5", "--batch", "2", "--body", "100", "--seconds", "20")
+    options = ("--formula", "5", "--batch", "2", "--body", "100")
     with serving(*options) as (_, port, _):
         assert post(port, "/api/translate", {"latex": "x" * 6})[0] == 422
         assert post(port, "/api/translate/batch", {"formulas": ["x"] * 3})[0] == 422
