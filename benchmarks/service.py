@@ -187,23 +187,26 @@ def measure_load(port: int, clients: int, seconds: float) -> bool:
 def measure_malformed(port: int, clients: int, count: int, seed: int) -> bool:
     """Spoilt formulas, none of which may be answered by an error of the service."""
 
-    def work(number: int) -> Tally:
+    sources = [random.Random(f"{seed} {number}") for number in range(clients)]
+
+    def send_half(number: int) -> Tally:
         client, tally = Client(port), Tally()
-        source = random.Random(f"{seed} {number}")
-        for _ in range(number, count, clients):
-            client.ask(tally, spoil(source))
+        for _ in range(number, count // 2, clients):
+            client.ask(tally, spoil(sources[number]))
         return tally
 
     gather(clients, lambda n: repeat_until(time.monotonic() + 1, port, n))
     memory = [Client.read_memory(port)]
     begun = time.monotonic()
-    tally = gather(clients, work)
-    memory.append(Client.read_memory(port))
-    show(f"malformed formulas in {time.monotonic() - begun:.0f} s", count)
+    tally = Tally()
+    for _ in range(2):
+        tally.add(gather(clients, send_half))
+        memory.append(Client.read_memory(port))
+    show(f"malformed formulas in {time.monotonic() - begun:.0f} s", len(tally.seconds))
     for status, number in sorted(tally.statuses.items()):
         show(f"  status {status or 'none'}", number)
     show("longest answer", f"{max(tally.seconds):.2f} s")
-    show("memory before, after", " / ".join(f"{m:.0f} MB" for m in memory))
+    show("memory at start, middle, end", " / ".join(f"{m:.0f} MB" for m in memory))
     show("health afterwards", Client(port).send("GET", "/health")[1])
     return set(tally.statuses) <= {200, *REFUSED}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import math
+import os
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -31,10 +32,21 @@ class ListenError(MathglotError):
 def listen(host: str, port: int) -> socket.socket:
     """A socket at an address; port 0 is any that is free."""
     try:
-        [family, *_, address] = socket.getaddrinfo(
+        [family, kind, _, _, address] = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
-        return socket.create_server(address[:2], family=family)
+        # Named, so that answers are sent at once: asyncio sees to that for TCP alone.
+        listening = socket.socket(family, kind, socket.IPPROTO_TCP)
+        try:
+            if os.name == "posix":
+                # A port that was in use a moment ago is free.
+                listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listening.bind(address)
+            listening.listen()
+        except BaseException:
+            listening.close()
+            raise
+        return listening
     except (OSError, UnicodeError) as problem:
         reason = getattr(problem, "strerror", None) or str(problem)
         raise ListenError(f"cannot listen at {host}:{port}: {reason}") from None

@@ -141,3 +141,9 @@ def test_an_address_that_does_not_exist_is_named() -> None:
 def test_an_address_is_one_that_a_browser_takes() -> None:
     with listen("0.0.0.0", 0) as everywhere:
         assert address_of(everywhere).startswith("http://127.0.0.1:")
+
+
+def test_answers_are_sent_at_once() -> None:
+    # Without a named protocol asyncio lets the system hold back the end of an answer.
+    with listen("127.0.0.1", 0) as listening:
+        assert listening.proto == socket.IPPROTO_TCP
