@@ -3,8 +3,8 @@ r"""Formulas as MathML, which browsers render by themselves.
 It is written from the boxes of the normal form, so that what is shown is what the
 translation is about. All text is escaped, and no element or attribute comes from it.
 
->>> to_mathml("x^2")[51:-14]
-'<msup><mi>x</mi><mn>2</mn></msup>'
+>>> to_mathml("x^2").partition(">")[2]
+'<msup><mi>x</mi><mn>2</mn></msup></math>'
 """
 
 from __future__ import annotations
