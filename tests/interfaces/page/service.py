@@ -39,6 +39,12 @@ ALIGNED = {
         (r"z\Gamma(z)", "z Gamma[z]"),
         (r"\Gamma(z)", "Gamma[z]"),
     ],
+    r"\int_0^\infty e^{-x^2}\,dx=\frac{\sqrt\pi}{2}": [
+        (r"\int_0^\infty e^{-x^2}\,dx", "Integrate[E^(-x^2), {x, 0, Infinity}]"),
+        ("e^{-x^2}", "E^(-x^2)"),
+        (r"\frac{\sqrt\pi}{2}", "Sqrt[Pi]/2"),
+        (r"\sqrt\pi", "Sqrt[Pi]"),
+    ],
     "𝛼+x": [("𝛼", "\\[Alpha]"), ("x", "x")],
 }
 
@@ -73,11 +79,13 @@ def make_app(translator: Translator, behaviour: Behaviour) -> FastAPI:
             behaviour.busy -= 1
             error = {"error": {"kind": "BusyError", "message": "busy"}}
             return JSONResponse(error, status_code=503, headers={"Retry-After": "1"})
+        start = time.perf_counter()
         record = translator.translate(body["latex"], body["to"]).as_record()
         if body["align"] and body["to"] == "mathematica":
             record |= align(body["latex"], record["text"])
         normal = mathglot.normalise(body["latex"])
-        return record | {"normal": normal, "milliseconds": 12.5}
+        milliseconds = 1000 * (time.perf_counter() - start)
+        return record | {"normal": normal, "milliseconds": milliseconds}
 
     @app.post("/api/translate/batch")
     def translate_batch(body: Json) -> Any:
@@ -127,7 +135,8 @@ def describe(problem: MathglotError) -> dict[str, Any]:
 
 def align(latex: str, text: str) -> dict[str, Any]:
     pairs = []
-    for source, target in ALIGNED.get(latex, ()):
+    told = ALIGNED.get(latex, ())
+    for source, target in told if all(there in text for _, there in told) else ():
         start, there = latex.index(source), text.index(target)
         pairs.append(
             {

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import quote
 
-from tests.interfaces.page.conftest import show_colours
-
 
 def test_the_history_is_there_after_a_reload_and_can_be_cleared(page: Any) -> None:
     for latex in ("x^2", "a+b"):
@@ -69,7 +67,7 @@ def test_a_link_typed_by_hand_is_understood(page: Any) -> None:
 def test_colours_follow_the_system_until_they_are_chosen(page: Any) -> None:
     script = "return getComputedStyle(document.body).backgroundColor"
     light = page.run(script)
-    show_colours(page, "dark")
+    page.show_colours("dark")
     dark = page.run(script)
     assert dark != light
     page.find("#theme").click()
@@ -77,7 +75,7 @@ def test_colours_follow_the_system_until_they_are_chosen(page: Any) -> None:
     assert page.run(script) == light
     page.reload()
     assert page.run(script) == light
-    show_colours(page, "light")
+    page.show_colours("light")
     page.find("#theme").click()
     assert page.run(script) == dark
     page.find("#theme").click()

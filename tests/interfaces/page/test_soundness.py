@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 
-from tests.interfaces.page.conftest import resize, show_colours
-
 HOSTILE = [
     r"<img src=x onerror=window.hacked=1>",
     r"</script><script>window.hacked=1</script>",
@@ -69,7 +67,7 @@ def test_no_request_leaves_the_service(page: Any, tmp_path: Path) -> None:
 
 
 def test_a_phone_needs_no_sideways_scrolling(page: Any, tmp_path: Path) -> None:
-    resize(page, 320, 640)
+    page.resize(320, 640)
     page.translate(r"\frac{x_1+x_2+x_3+x_4+x_5+x_6+x_7+x_8+x_9}{(a)_n(b)_n(c)_n}=0")
     page.wait(lambda: page.find("#answer").is_displayed())
     path = tmp_path / "a_name_that_is_much_longer_than_a_phone_is_wide_in_the_hand.txt"
@@ -130,7 +128,7 @@ return found;
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_text_stands_out_in_both_colour_schemes(page: Any, scheme: str) -> None:
-    show_colours(page, scheme)
+    page.show_colours(scheme)
     page.translate("(x)_n")
     page.wait(lambda: page.all(".alternative"))
     texts = page.run(CONTRASTS)

@@ -18,11 +18,6 @@ def clipboard(page: Any) -> str:
     return str(page.run(script))
 
 
-def take_example(page: Any, title: str) -> None:
-    [button] = [one for one in page.all("#examples button") if one.text == title]
-    button.click()
-
-
 def test_what_is_typed_is_drawn_and_translated_by_itself(page: Any) -> None:
     page.type(GAMMA)
     page.wait_for(GAMMA)
@@ -86,7 +81,7 @@ def test_a_mistake_is_shown_with_its_place(
 
 
 def test_an_example_is_a_click_away(page: Any) -> None:
-    take_example(page, "Gaussian integral")
+    page.take_example("Gaussian integral")
     page.wait_for(EXAMPLES["Gaussian integral"])
     assert page.find("#input").get_attribute("value").startswith(r"\int_0^\infty")
 

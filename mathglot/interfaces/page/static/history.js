@@ -16,9 +16,8 @@ export class History {
 
   /** Note a translation; a draft gives way to the next one, until it is kept. */
   add({ source, language, text }, { draft }) {
-    const same = (entry) => entry.latex === source && entry.language === language;
-    const before = this.entries.find(same);
-    const others = this.entries.filter((entry) => !same(entry) && !entry.draft);
+    const before = this.entries.find(({ latex }) => latex === source);
+    const others = this.entries.filter((one) => one !== before && !one.draft);
     const entry = { latex: source, language, text };
     if (draft && (!before || before.draft)) entry.draft = true;
     this.entries = [entry, ...others].slice(0, MOST_ENTRIES);

@@ -6,6 +6,7 @@ import { readAlignment, writeParts } from "./spans.js";
 import {
   describeChecks,
   describeConfidence,
+  describeTime,
   summariseChecks,
   titleOf,
 } from "./words.js";
@@ -52,8 +53,7 @@ export class Result {
     this.candidates = [record, ...record.alternatives];
     this.#take(0);
     this.#list("assumptions", "Assumed", record.assumptions, (sentence) => sentence);
-    const milliseconds = Math.round(record.milliseconds);
-    find("about").textContent = `Translated in ${milliseconds.toLocaleString()} ms`;
+    find("about").textContent = `Translated in ${describeTime(record.milliseconds)}`;
     find("answer").classList.remove("stale");
     this.#reveal("answer");
     const [display] = describeChecks(record.checks, record.language);
@@ -91,7 +91,7 @@ export class Result {
   #listAlternatives() {
     const others = this.candidates.map((_, number) => number);
     others.splice(this.taken, 1);
-    this.#list("alternatives", "It may also mean", others, (number) =>
+    this.#list("alternatives", "Other translations", others, (number) =>
       this.#offer(number),
     );
   }

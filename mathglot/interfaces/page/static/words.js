@@ -69,6 +69,11 @@ export function describeConfidence(score) {
   return { percent, word };
 }
 
+export const describeTime = (milliseconds) =>
+  milliseconds < 1000
+    ? `${Math.round(milliseconds)} ms`
+    : `${(milliseconds / 1000).toFixed(1)} s`;
+
 /** An error without the name of its language, with a capital and a full stop. */
 export function describeProblem({ message }) {
   const text = message.replace(/^(latex|semantic|mathematica): /, "");
