@@ -20,7 +20,7 @@ from mathglot.translate.translator import Translator
 
 Answer = TypeVar("Answer")
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-_PATIENCE = 20.0
+_PATIENCE = 60.0
 
 
 class Page:

@@ -8,13 +8,12 @@ from typing import Any
 import pytest
 
 HOSTILE = [
-    r"<img src=x onerror=window.hacked=1>",
-    r"</script><script>window.hacked=1</script>",
-    r"\text{<b onmouseover=window.hacked=1>x</b>}",
-    r"\mathrm{<svg/onload=window.hacked=1>}",
-    r"\href{javascript:window.hacked=1}{x}",
-    r"&lt;img src=x onerror=window.hacked=1&gt;",
-    r'"><iframe src="javascript:window.hacked=1">',
+    r"<img src=x onerror=hacked=1>",
+    r"</script><script>hacked=1</script>",
+    r"\text{<b onclick=hacked=1>x</b>}",
+    r"\href{javascript:hacked=1}{x}",
+    r"&lt;svg onload=hacked=1&gt;",
+    r'"><iframe src="javascript:hacked=1">',
 ]
 
 
@@ -83,9 +82,11 @@ def test_a_phone_needs_no_sideways_scrolling(page: Any, tmp_path: Path) -> None:
 def test_every_control_has_a_name_and_ids_are_unique(page: Any) -> None:
     page.translate("(x)_n")
     page.wait(lambda: page.all(".alternative"))
+    # What only shows itself when a file is open must have names too.
+    page.run("for (const one of document.querySelectorAll('[hidden]')) one.hidden = 0")
     controls = page.all("button, input, textarea, select, summary, progress, a")
     shown = [control for control in controls if control.is_displayed()]
-    assert len(shown) > 15
+    assert len(shown) > 25
     assert [c.get_attribute("id") for c in shown if not c.accessible_name] == []
     ids = page.run("return [...document.querySelectorAll('[id]')].map(({ id }) => id)")
     assert len(ids) == len(set(ids))

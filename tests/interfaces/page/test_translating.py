@@ -180,26 +180,17 @@ def test_a_busy_service_is_asked_again(page: Any, behaviour: Any) -> None:
 
 
 def test_a_service_that_is_gone_is_said_to_be(page: Any) -> None:
+    conditions = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
     page.ask("Network.enable")
-    page.ask(
-        "Network.emulateNetworkConditions",
-        offline=True,
-        latency=0,
-        downloadThroughput=-1,
-        uploadThroughput=-1,
-    )
-    page.translate("a+b")
+    page.ask("Network.emulateNetworkConditions", offline=True, **conditions)
     try:
+        page.translate("a+b")
         page.wait(lambda: "cannot be reached" in page.find("#waiting").text)
     finally:
+        page.ask("Network.emulateNetworkConditions", offline=False, **conditions)
         page.ask("Network.disable")
-        page.ask(
-            "Network.emulateNetworkConditions",
-            offline=False,
-            latency=0,
-            downloadThroughput=-1,
-            uploadThroughput=-1,
-        )
+    page.translate("a+b")
+    page.wait_for("a+b")
 
 
 def test_assumptions_are_sent_along(page: Any, behaviour: Any) -> None:
