@@ -27,9 +27,14 @@ def normalise(latex: str, macros: str | Mapping[str, str] | None = None) -> str:
     >>> normalise(r"\R^{n}", {"R": r"\mathbb{R}"})
     '\\mathbb{R}^n'
     """
+    return write(read_boxes(latex, macros))
+
+
+def read_boxes(latex: str, macros: str | Mapping[str, str] | None = None) -> list[Box]:
+    """What is to be seen, as boxes: the normal form before it is written."""
     reader = Reader(Source(latex, macros))
     begin(reader)
-    return write(_finish(reader.read(HANDLERS, read_other)))
+    return _finish(reader.read(HANDLERS, read_other))
 
 
 def normal_tokens(
