@@ -29,6 +29,7 @@ from mathglot.interfaces.cli import (
     normalise,
     parse,
     render,
+    serve,
     tokenize,
     tour,
     train,
@@ -56,6 +57,7 @@ app.command("holds", epilog=show_examples(holds.EXAMPLES))(holds.command)
 app.command("evaluate", epilog=show_examples(evaluate.EXAMPLES))(evaluate.command)
 app.command("train", epilog=show_examples(train.EXAMPLES))(train.command)
 app.command("export", epilog=show_examples(export.EXAMPLES))(export.command)
+app.command("serve", epilog=show_examples(serve.EXAMPLES))(serve.command)
 app.command("translate", epilog=show_examples(translate.EXAMPLES))(translate.command)
 bench.app.command("semantic", epilog=show_examples(bench_semantic.EXAMPLES))(
     bench_semantic.command
