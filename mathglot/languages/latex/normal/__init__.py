@@ -29,7 +29,7 @@ def normalise(latex: str, macros: str | Mapping[str, str] | None = None) -> str:
     """
     reader = Reader(Source(latex, macros))
     begin(reader)
-    return write(_finish(reader.read(HANDLERS, read_other)))
+    return write(finish(reader.read(HANDLERS, read_other)))
 
 
 def normal_tokens(
@@ -43,7 +43,7 @@ def normal_tokens(
     return tokenize(normalise(latex, macros))
 
 
-def _finish(boxes: list[Box]) -> list[Box]:
+def finish(boxes: list[Box]) -> list[Box]:
     """Take the punctuation from the end, and lines out of what only arranges them."""
     while True:
         while boxes and isinstance(boxes[-1], str) and boxes[-1] in _ENDINGS:
