@@ -13,6 +13,7 @@ from mathglot.errors import UnknownNameError
 from mathglot.languages.reading import Reading
 
 if TYPE_CHECKING:
+    from mathglot.languages.latex.alignment import Link
     from mathglot.languages.tree import Tree
 
 TOKENIZED = ("latex", "mathematica", "semantic")
@@ -123,6 +124,25 @@ def displays(tree: Tree, latex: str) -> bool:
     from mathglot.languages.latex import matcher
 
     return matcher.displays(tree, latex)
+
+
+def align(tree: Tree, latex: str, language: str = "mathematica") -> list[Link]:
+    r"""Which part of LaTeX is which part of what `render` writes for a tree.
+
+    Parts are spans of characters, outer ones before those inside them. Where the LaTeX
+    does not display the tree, few parts are certain, or none.
+
+    >>> tree = parse("Sin[x]/2", "mathematica")
+    >>> for link in align(tree, r"\frac{\sin x}{2}"):
+    ...     print(link.source, link.target)
+    (0, 16) (0, 8)
+    (6, 12) (0, 6)
+    (11, 12) (4, 5)
+    (14, 15) (7, 8)
+    """
+    from mathglot.languages.latex import alignment
+
+    return alignment.align(tree, latex, language)
 
 
 def expand(semantic: str) -> str:

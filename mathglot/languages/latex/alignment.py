@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from mathglot.errors import MathglotError, UnknownNameError
-from mathglot.languages.latex.derivation import add_unshown, derive
+from mathglot.languages.latex.derivation import derive
 from mathglot.languages.latex.matcher import COMMA, find_match
 from mathglot.languages.latex.normal.placed import place, place_of
 from mathglot.languages.latex.normal.tracing import trace
@@ -25,6 +25,7 @@ from mathglot.languages.latex.notations import number_tokens, symbol_tokens
 from mathglot.languages.latex.passages import Passages
 from mathglot.languages.latex.surroundings import outside_words
 from mathglot.languages.latex.template import narrow_accents
+from mathglot.languages.latex.unshown import add_unshown
 from mathglot.languages.location import Located, Span, Spans
 from mathglot.languages.tree import Number, Symbol, Tree, distinct, postorder
 

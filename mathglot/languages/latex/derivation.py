@@ -15,13 +15,11 @@ way with the span of its tokens, brackets that were only put round it left out.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import EITHER
 from mathglot.languages.latex.matcher import BRACKETS, Matcher
-from mathglot.languages.latex.nesting import Nesting
 from mathglot.languages.latex.pattern import Part, elements_of
 from mathglot.languages.latex.template import (
     CHOICE,
@@ -37,7 +35,7 @@ from mathglot.languages.latex.template import (
     Program,
 )
 from mathglot.languages.location import Spans
-from mathglot.languages.tree import Call, Tree, postorder
+from mathglot.languages.tree import Call, Tree
 
 # A node, the level that its place asks for, and the span that it has to fill.
 _Task = tuple[Tree, int, int, int]
@@ -53,35 +51,6 @@ def derive(matcher: Matcher, tree: Tree) -> Spans:
     while todo:
         todo.extend(derivation.enter(*todo.pop()))
     return derivation.spans
-
-
-_OPENING = frozenset([*BRACKETS, "{", r"\langle", r"\lfloor", r"\lceil"])
-_CLOSING = frozenset([*BRACKETS.values(), "}", r"\rangle", r"\rfloor", r"\rceil"])
-
-
-def add_unshown(spans: Spans, tree: Tree, tokens: list[str]) -> None:
-    """Add calls that no layout shows by themselves, but all of whose parts stand
-    together: the difference in `a - b + c`, which is shown as one sum of three terms.
-    """
-    nesting = Nesting(tokens, _OPENING, _CLOSING)
-    nodes = postorder(tree)
-    leaves = [id(node) for node in nodes if type(node) is not Call]
-    starts = sorted(start for leaf in leaves for start, _ in spans.get(leaf, ()))
-    counts = {leaf: len(spans.get(leaf, ())) for leaf in leaves}
-    for node in nodes:
-        if type(node) is not Call:
-            continue
-        parts = [id(part) for part in (node.head, *node.arguments)]
-        counts[id(node)] = sum(counts[part] for part in parts)
-        inner = [spans.get(part, []) for part in parts[1:]]
-        if id(node) in spans or len(inner) < 2 or any(len(some) != 1 for some in inner):
-            continue
-        start, end = nesting.enclose(
-            min(start for [(start, _)] in inner), max(end for [(_, end)] in inner)
-        )
-        held = bisect_left(starts, end) - bisect_left(starts, start)
-        if held == counts[id(node)]:
-            spans[id(node)] = [(start, end)]
 
 
 class _Derivation:

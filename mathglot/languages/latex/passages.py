@@ -44,9 +44,9 @@ class Passages:
             return None
         first = bisect_right(self._original_starts, cover[0]) - 1
         last = bisect_left(self._original_starts, cover[1])
-        first, last = self._nesting.enclose(first, last)
-        begin = min(cover[0], self._original[first].start)
-        stop = max(cover[1], self._original[last - 1].end)
+        opening, closing = self._nesting.enclose(first, last)
+        begin = self._original[opening].start if opening < first else cover[0]
+        stop = self._original[closing - 1].end if closing > last else cover[1]
         held = bisect_left(self._starts, stop) - bisect_left(self._starts, begin)
         own = self._counts[end] - self._counts[start]
         return (begin, stop) if held == own else None
