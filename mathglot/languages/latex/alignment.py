@@ -14,34 +14,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 from mathglot.errors import MathglotError, UnknownNameError
 from mathglot.languages.latex.derivation import derive
 from mathglot.languages.latex.matcher import COMMA, find_match
-from mathglot.languages.latex.normal.placed import place, place_of
 from mathglot.languages.latex.normal.tracing import trace
 from mathglot.languages.latex.notations import number_tokens, symbol_tokens
 from mathglot.languages.latex.passages import Passages
 from mathglot.languages.latex.surroundings import outside_words
 from mathglot.languages.latex.template import narrow_accents
 from mathglot.languages.latex.unshown import add_unshown
-from mathglot.languages.location import Located, Span, Spans
+from mathglot.languages.links import Link, arrange
+from mathglot.languages.location import Located, Spans
+from mathglot.languages.placed import place, place_of
 from mathglot.languages.tree import Number, Symbol, Tree, distinct, postorder
 
 LANGUAGES = ("mathematica", "sympy", "maple")
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A part of the LaTeX and its counterpart, as spans of characters."""
-
-    source: Span
-    target: Span
-
-    def as_record(self) -> dict[str, list[int]]:
-        """The two spans as JSON keeps them."""
-        return {"source": list(self.source), "target": list(self.target)}
 
 
 def align(tree: Tree, latex: str, language: str = "mathematica") -> list[Link]:
@@ -58,33 +46,12 @@ def align(tree: Tree, latex: str, language: str = "mathematica") -> list[Link]:
         sources = _find_sources(tree, latex)
     except MathglotError:
         return []
-    pairs = {
+    return arrange(
         (source, target)
         for node, spans in sources.items()
         for source in spans
         for target in located.spans.get(node, ())
-    }
-    pairs = _keep_outer(pairs)
-    # The same the other way round.
-    pairs = {(s, t) for t, s in _keep_outer({(t, s) for s, t in pairs})}
-    ordered = sorted(pairs, key=lambda pair: (_order(pair[0]), _order(pair[1])))
-    return [Link(source, target) for source, target in ordered]
-
-
-def _order(span: Span) -> Span:
-    """Spans sorted by this have outer ones before those inside them."""
-    return span[0], -span[1]
-
-
-def _keep_outer(pairs: set[tuple[Span, Span]]) -> set[tuple[Span, Span]]:
-    """Of pairs with the same first span, those whose second is inside no other's."""
-    kept: set[tuple[Span, Span]] = set()
-    first, end = (-1, -1), -1
-    for pair in sorted(pairs, key=lambda pair: (pair[0], _order(pair[1]))):
-        if pair[0] != first or pair[1][1] > end:
-            kept.add(pair)
-            first, end = pair[0], pair[1][1]
-    return kept
+    )
 
 
 def _find_locator(language: str) -> Callable[[Tree], Located]:

@@ -9,17 +9,20 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 
 from mathglot.languages.latex.nesting import Nesting
-from mathglot.languages.latex.normal.placed import Place, Placed, hull, place_of
+from mathglot.languages.latex.normal.commands import FONT_COMMANDS, TEXT_COMMANDS
+from mathglot.languages.placed import Place, Placed, hull, place_of
 
 _OPENING, _CLOSING = "opening", "closing"
 _OPENERS = ("{", "\\(", "\\[")
 _CLOSERS = ("}", "\\)", "\\]")
+_FONTS = TEXT_COMMANDS.keys() | FONT_COMMANDS.keys()
 
 
 class Passages:
     """The passages of one text, by the tokens of its normal form."""
 
     def __init__(self, tokens: list[str], original: list[Placed]) -> None:
+        self._tokens = tokens
         self._places = [place_of(token) for token in tokens]
         placed = [place for place in self._places if place is not None]
         self._starts = sorted(start for start, _ in placed)
@@ -47,9 +50,23 @@ class Passages:
         opening, closing = self._nesting.enclose(first, last)
         begin = self._original[opening].start if opening < first else cover[0]
         stop = self._original[closing - 1].end if closing > last else cover[1]
+        begin = self._reach_back(start, opening, begin)
         held = bisect_left(self._starts, stop) - bisect_left(self._starts, begin)
         own = self._counts[end] - self._counts[start]
         return (begin, stop) if held == own else None
+
+    def _reach_back(self, start: int, first: int, begin: int) -> int:
+        """The beginning with what belongs to it: the font of a group, or the empty
+        braces that a script stands on.
+        """
+        before = self._original[max(0, first - 5) : first]
+        seen = [token for token in before if not token.isspace()]
+        around = self._tokens[max(0, start - 2) : start + 2]
+        if seen[-2:] == ["{", "}"] and ["{", "}"] in (around[:2], around[-2:]):
+            return seen[-2].start
+        if self._original[first] == "{" and seen and seen[-1] in _FONTS:
+            return seen[-1].start
+        return begin
 
     def _cover(self, start: int, end: int) -> Place | None:
         while start < end and self._places[start] is None:
@@ -66,9 +83,9 @@ class Passages:
 def _find_brackets(original: list[Placed]) -> list[str]:
     """What each token of a text does to its nesting."""
     kinds: list[str] = []
+    # The brackets that are open: a dollar closes only what a dollar opened.
+    opened: list[str] = []
     previous = ""
-    # Dollars open and close by turns.
-    dollars = 0
     for token in original:
         kind = ""
         if token in _OPENERS or token.startswith("\\begin") or previous == "\\left":
@@ -76,8 +93,11 @@ def _find_brackets(original: list[Placed]) -> list[str]:
         elif token in _CLOSERS or token.startswith("\\end") or previous == "\\right":
             kind = _CLOSING
         elif token == "$":
-            kind = _CLOSING if dollars % 2 else _OPENING
-            dollars += 1
+            kind = _CLOSING if opened[-1:] == ["$"] else _OPENING
+        if kind == _OPENING:
+            opened.append(token)
+        elif kind and opened:
+            opened.pop()
         kinds.append(kind)
         if not token.isspace() and token[0] != "%":
             previous = token

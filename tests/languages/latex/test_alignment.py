@@ -10,7 +10,7 @@ import pytest
 
 from mathglot import MathglotError, UnknownNameError
 from mathglot.languages import align, displays, parse, render
-from mathglot.languages.latex.alignment import Link
+from mathglot.languages.links import Link
 from mathglot.languages.tree import Tree
 
 TABLE = Path(__file__).parent / "human_pairs.tsv"

@@ -9,8 +9,8 @@ import pytest
 
 from mathglot.errors import ParseError
 from mathglot.languages.latex.normal import normal_tokens
-from mathglot.languages.latex.normal.placed import Placed, hull, merge, place, place_of
 from mathglot.languages.latex.normal.tracing import trace
+from mathglot.languages.placed import Placed, hull, merge, place, place_of
 
 FOLDER = Path(__file__).parent
 TABLES = ["same_appearance.tsv", "different_appearance.tsv", "human_pairs.tsv"]

@@ -10,7 +10,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 
-from mathglot.languages.latex.normal.placed import Placed, hull, place, place_of
+from mathglot.languages.placed import Placed, hull, place, place_of
 
 _BRACES = ("{", "}")
 _ENDINGS = (".", ",", ";", "\\\\")

@@ -20,10 +20,10 @@ from mathglot.languages.latex.normal.calls import Call, take_arguments
 from mathglot.languages.latex.normal.dispatch import HANDLERS, read_other
 from mathglot.languages.latex.normal.fonts import begin
 from mathglot.languages.latex.normal.gaps import fill_gaps
-from mathglot.languages.latex.normal.placed import Placed, merge, place, place_of
 from mathglot.languages.latex.normal.reader import Handler, Reader
 from mathglot.languages.latex.normal.source import Source
 from mathglot.languages.latex.normal.writer import join, spell
+from mathglot.languages.placed import Placed, merge, place, place_of
 
 _FENCES = commands.SIZED | {"\\left", "\\right"}
 

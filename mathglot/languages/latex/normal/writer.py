@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from mathglot.languages.latex.normal.boxes import Atom, Box, Part, Script
-from mathglot.languages.latex.normal.placed import merge
 from mathglot.languages.latex.normal.symbols import PAIRS
+from mathglot.languages.placed import merge
 
 _BORDER = "\x00"
 _WORD_BEFORE_LETTER = re.compile(r"(\\[A-Za-z]+)\x00(?=[A-Za-z])")
