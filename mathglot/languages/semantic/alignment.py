@@ -52,8 +52,11 @@ def align(text: str, latex: str) -> list[Link]:
     finder = _Finder(targets, Passages(tokens, typed.original))
     parts = {place for place in targets if place and _is_name(text[slice(*place)])}
     parts.update(_list_calls(formula), _list_groups(text))
-    found = ((finder.find(*part), part) for part in {_trim(text, p) for p in parts})
-    return arrange((source, part) for source, part in found if source is not None)
+    return arrange(
+        (source, part)
+        for part in {_trim(text, place) for place in parts}
+        for source in finder.find(*part)
+    )
 
 
 def _find_targets(shown: list[str], pieces: list[str], text: str) -> list[Place | None]:
@@ -137,17 +140,22 @@ class _Finder:
         self._known = sorted(known)
         self._starts = [place[0] for place, _ in self._known]
         self._passages = passages
-        self._counts = [0]
-        for place in targets:
-            self._counts.append(self._counts[-1] + (place is not None))
+        # Which of the tokens that come from somewhere each token is.
+        self._ranks = {index: rank for rank, (_, index) in enumerate(known)}
 
-    def find(self, start: int, end: int) -> Place | None:
-        """The passage whose tokens come from this place, all and only they."""
+    def find(self, start: int, end: int) -> list[Place]:
+        """The passages whose tokens come from this place, all and only they.
+
+        There are several where a macro shows its argument more than once.
+        """
         first, last = bisect_left(self._starts, start), bisect_left(self._starts, end)
-        own = [index for place, index in self._known[first:last] if place[1] <= end]
-        if not own:
-            return None
-        begin, stop = min(own), max(own) + 1
-        if self._counts[stop] - self._counts[begin] != len(own):
-            return None
-        return self._passages.find(begin, stop)
+        known = self._known[first:last]
+        own = sorted(index for place, index in known if place[1] <= end)
+        runs: list[list[int]] = []
+        for index in own:
+            if runs and self._ranks[runs[-1][-1]] + 1 == self._ranks[index]:
+                runs[-1].append(index)
+            else:
+                runs.append([index])
+        found = (self._passages.find(run[0], run[-1] + 1) for run in runs)
+        return [passage for passage in found if passage is not None]

@@ -109,6 +109,12 @@ ALIGNED = [
         r"x=\pm\sqrt y ~ x == Sqrt[y] || x == -Sqrt[y]; x; x; "
         r"\sqrt y ~ Sqrt[y]; \sqrt y ~ Sqrt[y]; y; y",
     ),
+    # Where n and k stand over one another is no difference.
+    (
+        "(-1)^(n - k) StirlingS1[n, k]",
+        r"\left[{n\atop k}\right]",
+        r"\left[{n\atop k}\right] ~ (-1)^(n - k) StirlingS1[n, k]; n; k",
+    ),
     # The arguments of sn are not the function.
     (
         "JacobiSN[u, m]^2",
@@ -166,6 +172,8 @@ UNCERTAIN = [
     ("Foo[x] + y", "x*y/z", [("x", "x"), ("y", "y")]),
     ("x + x", "x*2", []),
     ("x + 2", "x*x*2", [("2", "2")]),
+    # The letter may be that of the constant.
+    ("E + e", "e*x", []),
     # The letters of a word are none.
     ("x + n", r"\sin x - 1", [("x", "x")]),
     ("a + b", "{a", []),

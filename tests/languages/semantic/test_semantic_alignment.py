@@ -49,6 +49,14 @@ ALIGNED = [
         r"\dfrac{e^x}2 ~ \frac{\expe^{x}}{2}; e^x ~ \expe^{x}; x; 2",
     ),
     (r"\sqrt{\cpi}", r"\sqrt\pi", r"\sqrt\pi ~ \sqrt{\cpi}; \pi ~ \cpi"),
+    (r"\expe^{x}", r"\mathrm{e}^x", r"\mathrm{e}^x ~ \expe^{x}; x"),
+    (r"x=\expe", r"x=\mathrm{e}", r"x=\mathrm{e} ~ x=\expe; x; \mathrm{e} ~ \expe"),
+    # The order of a derivative is shown twice.
+    (
+        r"\deriv[2]{y}{x}",
+        r"\frac{\mathrm{d}^2y}{\mathrm{d}x^2}",
+        r"\frac{\mathrm{d}^2y}{\mathrm{d}x^2} ~ \deriv[2]{y}{x}; 2; y; x; 2",
+    ),
     # What does not look alike has no links, nor what cannot be read.
     (r"\BesselY{\nu}@{z}", r"J_\nu(z)", ""),
     (r"\sin@{x}", r"\sin x", ""),
