@@ -26,6 +26,7 @@ __all__ = [
     "KINDS",
     "DocumentError",
     "Formula",
+    "decode",
     "find_formulas",
     "kind_of",
     "read_document",
@@ -79,17 +80,19 @@ def find_formulas(text: str, kind: str) -> list[Formula]:
 
 
 def read_document(path: Path, kind: str | None = None) -> list[Formula]:
-    """The formulas of a file; of bytes that are not UTF-8 each is taken as a letter."""
+    """The formulas of a file."""
     kind = kind or kind_of(path)
-    content = path.read_bytes()
-    if content[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        text = content.decode("utf-16", "replace")
-    else:
-        try:
-            text = content.decode("utf-8-sig")
-        except UnicodeDecodeError:
-            text = content.decode("latin-1")
     try:
-        return find_formulas(text, kind)
+        return find_formulas(decode(path.read_bytes()), kind)
     except DocumentError as problem:
         raise DocumentError(f"{path}: {problem}") from None
+
+
+def decode(content: bytes) -> str:
+    """The text of a document; where it is not UTF-8, each byte is taken as a letter."""
+    if content[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return content.decode("utf-16", "replace")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("latin-1")

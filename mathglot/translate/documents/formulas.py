@@ -13,6 +13,8 @@ from mathglot.languages.latex.documents.finder import Found
 
 # A formula that goes on for longer has not been ended.
 LONGEST = 100_000
+# Of what is none, so much is shown.
+_MOST_SHOWN = 100
 
 _SPACE = r"\s|~|\\[,;:!> ]|\\q?quad(?![A-Za-z])"
 _START = re.compile(
@@ -68,7 +70,7 @@ def make_formulas(
     """The formulas among what was found, with the macros that hold there."""
     for each in found:
         if each.fault:
-            shown = each.text[:LONGEST].strip()
+            shown = each.text[:_MOST_SHOWN].strip()
             yield Formula(shown, each.number, each.display, "", each.fault, cell)
             continue
         latex = tidy(each.text)

@@ -58,7 +58,7 @@ _MOST_MEANINGS = 20
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    r"""What begins or ends a formula: `equation` or `\[`, and how many arguments it has.
+    r"""What begins or ends a formula, `equation` or `\[`, and its number of arguments.
 
     >>> read_edge(r"\begin{equation}\label{#1}", 1)
     Edge(text='equation', begins=True, arguments=1)
