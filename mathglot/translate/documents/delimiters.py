@@ -54,7 +54,7 @@ _INNER_WORDS = r"\\(?:text[a-z]*|[hm]box)\s*\{[^{}]*\}"
 _DOLLAR = re.compile(rf"{_INNER_WORDS}|(?P<end>\$)|\\.|{_STOP}", re.DOTALL)
 _DOLLARS = re.compile(rf"(?P<end>\$\$)|\\.|{_STOP}", re.DOTALL)
 _SIGN = re.compile(r"\\[A-Za-z]|[=^_+<>]")
-_WORD = re.compile(r"[A-Za-z]{2}")
+_LETTER = re.compile(r"\s*[A-Za-z]\s*")
 
 
 def scan(text: str, style: Style) -> Iterator[Piece]:
@@ -68,12 +68,12 @@ def scan(text: str, style: Style) -> Iterator[Piece]:
 
 
 def looks_mathematical(text: str) -> bool:
-    r"""Whether a text in escaped brackets is a formula rather than words.
+    r"""Whether a text in escaped brackets is a formula rather than words or a number.
 
-    >>> [looks_mathematical(text) for text in ("x", r"\alpha", "see below", "[1]")]
-    [True, True, False, True]
+    >>> [looks_mathematical(text) for text in ("x", r"\alpha", "see below", "12")]
+    [True, True, False, False]
     """
-    return _SIGN.search(text) is not None or _WORD.search(text) is None
+    return _SIGN.search(text) is not None or _LETTER.fullmatch(text) is not None
 
 
 class _Scanner:

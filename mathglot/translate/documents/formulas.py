@@ -28,7 +28,8 @@ _EMPTY_BRACKET = re.compile(r"\\(?:right|left|middle|[bB]igg?[lrm]?)\s*\.\Z")
 _STYLED = re.compile(r"\{\s*\\(?:display|text)style(?![A-Za-z])(.*)\}", re.DOTALL)
 _BRACE = re.compile(r"\\.|[{}]", re.DOTALL)
 _PARAMETER = re.compile(r"(?<!\\)#[1-9]")
-_SCRIPTS = re.compile(r"(?:\{\})?\s*(?:[\^_]\s*(?:\{[^{}]*\}|\\[A-Za-z]+|\S)\s*)+")
+_SCRIPT = r"[\^_]\s*(?:\{(?:[^{}]|\{[^{}]*\})*\}|\\[A-Za-z]+|\S)\s*"
+_SCRIPTS = re.compile(rf"(?:\{{\}})?\s*(?:{_SCRIPT})+")
 _SIGN = re.compile(
     r"[-=<>+*/|.,;:!?()\[\]&~'\s]*|\\(?:sim|pm|mp|to|times|cdot|bullet|approx|leq?|geq?"
     r"|rightarrow|leftarrow|Rightarrow|checkmark|ldots|cdots|dots|square|blacksquare"

@@ -152,12 +152,13 @@ class _Page:
     def _read_image(self, tag: str) -> None:
         attributes = _read_attributes(tag)
         alternative = attributes.get("alt", "")
-        if _IMAGE_CLASS.search(attributes.get("class", "")) and alternative.strip():
-            signs = _SIGNS.fullmatch(alternative)
-            latex = signs[1] if signs else alternative
-            # The picture of the element before it, for browsers that cannot show that.
-            if latex.strip() != self._last:
-                self._add(latex, "display" in attributes.get("class", ""))
+        kind = attributes.get("class", "")
+        signs = _SIGNS.fullmatch(alternative)
+        is_formula = _IMAGE_CLASS.search(kind) or signs or r"\begin{" in alternative
+        latex = signs[1] if signs else alternative
+        # After an element it is the same, for browsers that cannot show that.
+        if is_formula and latex.strip() not in ("", self._last):
+            self._add(latex, "display" in kind)
 
     def _read_element(self, name: str, tag: str, end: int) -> int:
         attributes = _read_attributes(tag)

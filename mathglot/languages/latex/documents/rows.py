@@ -141,6 +141,8 @@ def _join_rows(text: str, start: int, environment: str) -> list[tuple[int, str]]
             if last and (
                 environment in _BROKEN or _goes_on(last[-1], formula, indented)
             ):
+                if _RELATION.match(formula):
+                    last[-1] = last[-1].rstrip(" \t\n,;")
                 last.append(formula)
                 continue
             above[column] = [formula]
