@@ -15,6 +15,7 @@ from mathglot.interfaces.cli import (
     bench_corpus,
     bench_semantic,
     bench_training,
+    bench_translate,
     corpus,
     corpus_build,
     corpus_stats,
@@ -66,6 +67,9 @@ bench.app.command("corpus", epilog=show_examples(bench_corpus.EXAMPLES))(
 )
 bench.app.command("training", epilog=show_examples(bench_training.EXAMPLES))(
     bench_training.command
+)
+bench.app.command("translate", epilog=show_examples(bench_translate.EXAMPLES))(
+    bench_translate.command
 )
 app.add_typer(bench.app, name="bench")
 corpus.app.command("build", epilog=show_examples(corpus_build.EXAMPLES))(
