@@ -1,15 +1,13 @@
-"""What the service offers where other parts of Mathglot are there."""
+"""MathML, the formulas of documents, and alignments."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from fastapi.testclient import TestClient
 
 
 def test_a_formula_is_shown_as_mathml(start: Any) -> None:
-    pytest.importorskip("mathglot.interfaces.page.mathml")
     client = start(formula=20)
     shown = client.post("/api/mathml", json={"latex": "x^2"}).json()["mathml"]
     assert shown.startswith("<math ")
@@ -19,7 +17,6 @@ def test_a_formula_is_shown_as_mathml(start: Any) -> None:
 
 
 def test_formulas_of_a_document_are_found(start: Any) -> None:
-    pytest.importorskip("mathglot.translate.documents")
     client = start()
     text = r"\newcommand{\R}{\mathbb{R}}" + "\nLet $x\\in\\R$, and\n\\[x=y.\\] $a"
     answer = client.post("/api/formulas", json={"name": "paper.tex", "text": text})
@@ -35,7 +32,6 @@ def test_formulas_of_a_document_are_found(start: Any) -> None:
 
 
 def test_parts_are_aligned_if_asked(real: TestClient) -> None:
-    pytest.importorskip("mathglot.languages.latex.alignment")
     asked = {"latex": r"\frac{a}{b}", "align": True, "beam": 1}
     answer = real.post("/api/translate", json=asked).json()
     spans = [
