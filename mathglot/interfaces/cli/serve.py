@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import threading
 import webbrowser
 from importlib.util import find_spec
@@ -20,6 +21,8 @@ EXAMPLES = (
     "mathglot serve --host 0.0.0.0 --port 8080 --seconds 10 --queue 1000",
     r"""curl -s localhost:8000/api/translate --json '{"latex": "J_\\nu(x)"}'""",
 )
+# Beyond them Python is what threads wait for, not the processor.
+MOST_THREADS = 8
 SHOWN = r"\Gamma(z+1)=z\Gamma(z)"
 
 
@@ -48,7 +51,8 @@ def command(
         typer.Option(
             min=1,
             metavar="N",
-            help="Threads that the model computes with.",
+            help="Translations that go on side by side; as many as there are cores if "
+            "not given, and at most 8.",
             show_default=False,
         ),
     ] = None,
@@ -67,7 +71,7 @@ def command(
     together: Annotated[
         int,
         typer.Option(min=1, metavar="N", help="The most formulas translated at once."),
-    ] = 16,
+    ] = 8,
     seconds: Annotated[
         float, typer.Option(min=0.1, help="The most time for a request.")
     ] = 30.0,
@@ -104,26 +108,27 @@ def command(
     from mathglot.interfaces.server.limits import Limits
     from mathglot.interfaces.server.process import address_of, listen, serve
     from mathglot.interfaces.server.service import Service
-    from mathglot.interfaces.server.translating import Asked, Order, make_translator
+    from mathglot.interfaces.server.translating import share_model
 
     level = logging.INFO if log_formulas else logging.WARNING
     logging.basicConfig(level=level, format="%(asctime)s %(message)s")
     logging.getLogger("uvicorn").setLevel(logging.WARNING)
     try:
         limits = Limits(body, formula, batch, queue, together, seconds)
-        service = Service(
-            lambda: make_translator(model, threads), limits, log_formulas=log_formulas
-        )
         listening = listen(host, port)
-        translate = service.translating.prepare()
+        make_translator = share_model(model)
+        shown = make_translator().translate(SHOWN)
     except MathglotError as problem:
         fail(str(problem))
-    [shown] = translate(Order("mathematica"), [Asked(SHOWN)])
+    workers = threads or min(os.cpu_count() or 1, MOST_THREADS)
+    service = Service(
+        make_translator, limits, workers=workers, log_formulas=log_formulas
+    )
     address = address_of(listening)
 
     def welcome() -> None:
         typer.echo(f"Mathglot serves at {address} (Ctrl-C ends it)")
-        typer.echo(f"{SHOWN}  is  {shown['text']}")
+        typer.echo(f"{SHOWN}  is  {shown.text}")
         if browse:
             # A browser may take its time to start.
             threading.Thread(

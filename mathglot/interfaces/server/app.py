@@ -1,8 +1,8 @@
 """The service as an application: its routes, and how it says that something is wrong.
 
 >>> from mathglot.interfaces.server.service import Service
->>> from mathglot.interfaces.server.translating import make_translator
->>> app = make_app(Service(lambda: make_translator(None, None)))
+>>> from mathglot.interfaces.server.translating import share_model
+>>> app = make_app(Service(share_model()))
 >>> app.title
 'Mathglot'
 """

@@ -1,9 +1,10 @@
-"""A bounded line of work, done by one thread, as much at once as is alike.
+"""A bounded line of work, done by a few threads, as much at once as is alike.
 
-Requests join the line from the event loop. The worker takes from it what waits and has
-the same key, one item of each request in turn, so that a large batch does not keep a
-single formula waiting. A worker that is at one batch for longer than any request may
-take has no one left to work for: it is interrupted and another takes its place.
+Requests join the line from the event loop. A worker takes the first item in line, and
+its share of what waits, has the same key and is about as long: that is done quickest.
+Whoever got nothing comes first next time, so that a large batch does not keep a single
+formula waiting. A worker that is at one batch for longer than any request may take has
+no one left to work for: it is interrupted and another takes its place.
 """
 
 from __future__ import annotations
@@ -14,9 +15,8 @@ import logging
 import math
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from mathglot.errors import MathglotError
@@ -45,13 +45,10 @@ class _Job(Generic[Key, Item]):
     key: Key
     items: Sequence[Item]
     answer: asyncio.Future[list[Any]]
-    answers: list[Any] = field(default_factory=list)
-    taken: int = 0
-    missing: int = 0
-
-    @property
-    def waiting(self) -> int:
-        return len(self.items) - self.taken
+    answers: list[Any]
+    # The places of items that no one is at yet.
+    waiting: list[int]
+    missing: int
 
 
 @dataclass(eq=False, slots=True)
@@ -68,7 +65,10 @@ class _Batch(Generic[Key, Item]):
 
 
 class Lane(Generic[Key, Item]):
-    """The line and its worker; `measure` gives the characters of an item."""
+    """The line and its workers, each of which has work made for it alone.
+
+    `measure` gives the characters of an item.
+    """
 
     def __init__(
         self,
@@ -76,17 +76,19 @@ class Lane(Generic[Key, Item]):
         make_work: Callable[[], Work[Key, Item]],
         limits: Limits,
         measure: Callable[[Item], int],
+        workers: int = 1,
     ) -> None:
         self.name = name
         self._make_work = make_work
         self._limits = limits
         self._measure = measure
+        self._places = workers
         self._changed = threading.Condition()
         self._jobs: list[_Job[Key, Item]] = []
-        self._running: _Batch[Key, Item] | None = None
-        self._work: Work[Key, Item] | None = None
-        self._worker: threading.Thread | None = None
+        # What each worker is at, if it is at anything.
+        self._workers: dict[threading.Thread, _Batch[Key, Item] | None] = {}
         self._lost: list[threading.Thread] = []
+        self.is_ready = False
         # How many items the latest batch had, and the seconds that it took.
         self._crowd = 1
         self._pace = 0.0
@@ -94,30 +96,20 @@ class Lane(Generic[Key, Item]):
     @property
     def waiting(self) -> int:
         """How many items wait that no one is at yet."""
-        return sum(job.waiting for job in self._jobs)
-
-    @property
-    def is_ready(self) -> bool:
-        """Whether there is something that does the work."""
-        return self._work is not None
-
-    def prepare(self) -> Work[Key, Item]:
-        """What does the work, made here and now if it is not there yet."""
-        if self._work is None:
-            self._work = self._make_work()
-        return self._work
+        return sum(len(job.waiting) for job in self._jobs)
 
     async def run(self) -> None:
         """Work until this is cancelled."""
         self._loop = asyncio.get_running_loop()
-        self._replace_worker()
+        for _ in range(self._places):
+            self._hire()
         try:
             while True:
                 await asyncio.sleep(min(1.0, self._limits.seconds / 4))
                 self._give_up_what_takes_too_long()
         finally:
             with self._changed:
-                self._worker = None
+                self._workers.clear()
                 self._changed.notify_all()
 
     async def ask(self, key: Key, items: Sequence[Item]) -> list[Any]:
@@ -128,7 +120,7 @@ class Lane(Generic[Key, Item]):
                 return await job.answer
         except TimeoutError:
             limit = f"{self._limits.seconds:g} s"
-            if job.taken:
+            if len(job.waiting) < len(items):
                 raise TimeLimitError(f"it takes longer than {limit}") from None
             raise BusyError(
                 f"its turn did not come within {limit}", seconds=self._guess_wait()
@@ -150,6 +142,7 @@ class Lane(Generic[Key, Item]):
             items,
             asyncio.get_running_loop().create_future(),
             answers=[None] * len(items),
+            waiting=list(range(len(items))),
             missing=len(items),
         )
         if not items:
@@ -165,11 +158,12 @@ class Lane(Generic[Key, Item]):
         batches = math.ceil(self.waiting / self._limits.together)
         return max(1, math.ceil(batches * self._pace))
 
-    # The rest of this class runs in the worker, but for what gives one up.
+    # From here to what gives a batch up, this is done by workers.
 
     def _serve(self) -> None:
         try:
-            work = self.prepare()
+            work = self._make_work()
+            self.is_ready = True
             while (batch := self._take()) is not None:
                 answers = _do(work, batch.key, batch.items)
                 self._finish(batch, answers)
@@ -180,31 +174,39 @@ class Lane(Generic[Key, Item]):
         """The next batch; None when this worker is not wanted any more."""
         me = threading.current_thread()
         with self._changed:
-            self._changed.wait_for(lambda: self._jobs or self._worker is not me)
-            self._changed.wait_for(
-                lambda: self.waiting >= self._crowd or self._worker is not me,
-                timeout=_LINGER * self._pace,
-            )
-            if self._worker is not me:
-                return None
-            self._running = self._gather()
-            return self._running
+            while me in self._workers:
+                self._changed.wait_for(lambda: self._jobs or me not in self._workers)
+                self._changed.wait_for(
+                    lambda: self.waiting >= self._crowd or me not in self._workers,
+                    timeout=_LINGER * self._pace,
+                )
+                # Another may have been quicker.
+                if self._jobs and me in self._workers:
+                    batch = self._workers[me] = self._gather()
+                    return batch
+        return None
 
     def _gather(self) -> _Batch[Key, Item]:
-        """What waits and has the key of the first, an item of each job in turn."""
-        key = self._jobs[0].key
-        alike = deque(job for job in self._jobs if job.key == key)
-        places: list[tuple[_Job[Key, Item], int]] = []
+        """The first item in line, and with it what is most like it."""
+        first = self._jobs[0]
+        alike = [job for job in self._jobs if job.key == first.key]
+        size = self._measure(first.items[first.waiting[0]])
+        # By length, and among equals one of each job in turn.
+        order = sorted(
+            (abs(self._measure(job.items[place]) - size), rank, number, place)
+            for number, job in enumerate(alike)
+            for rank, place in enumerate(job.waiting)
+        )
+        share = min(math.ceil(len(order) / self._places), self._limits.together)
         room = self._limits.formula
-        while alike and len(places) < self._limits.together:
-            job = alike.popleft()
-            room -= self._measure(job.items[job.taken])
+        places: list[tuple[_Job[Key, Item], int]] = []
+        for _, _, number, place in order[:share]:
+            job = alike[number]
+            room -= self._measure(job.items[place])
             if places and room < 0:
                 break
-            places.append((job, job.taken))
-            job.taken += 1
-            if job.waiting:
-                alike.append(job)
+            places.append((job, place))
+            job.waiting.remove(place)
         served = {id(job) for job, _ in places}
         # Whoever got nothing comes first next time.
         self._jobs = sorted(
@@ -212,40 +214,39 @@ class Lane(Generic[Key, Item]):
             key=lambda job: id(job) in served,
         )
         self._crowd = len(places)
-        return _Batch(key, places, time.monotonic())
+        return _Batch(first.key, places, time.monotonic())
 
     def _finish(self, batch: _Batch[Key, Item], answers: Sequence[Any]) -> None:
+        me = threading.current_thread()
         with self._changed:
             # One that was given up, or a service that has ended, has no one to answer.
-            if self._worker is threading.current_thread():
-                self._running = None
+            if me in self._workers:
+                self._workers[me] = None
                 self._pace = time.monotonic() - batch.started
                 self._loop.call_soon_threadsafe(_deliver, batch, answers)
 
     def _give_up_what_takes_too_long(self) -> None:
+        latest = time.monotonic() - self._limits.seconds
         with self._changed:
-            batch, worker = self._running, self._worker
-            if batch is None or worker is None:
-                return
-            if time.monotonic() - batch.started < self._limits.seconds:
-                return
-            self._lost = [thread for thread in self._lost if thread.is_alive()]
-            if len(self._lost) >= _MOST_LOST:
-                return
-            _log.warning("%s: a batch took too long and was given up", self.name)
-            self._lost.append(worker)
-            self._running = None
-            # What an interrupted worker has used may be half changed.
-            self._work = None
-            self._replace_worker()
-            interrupt(worker)
+            for worker, batch in list(self._workers.items()):
+                if batch is None or batch.started > latest:
+                    continue
+                self._lost = [thread for thread in self._lost if thread.is_alive()]
+                if len(self._lost) >= _MOST_LOST:
+                    return
+                _log.warning("%s: a batch took too long and was given up", self.name)
+                self._lost.append(worker)
+                # What it has used may be half changed: another is made for the next.
+                del self._workers[worker]
+                self._hire()
+                interrupt(worker)
 
-    def _replace_worker(self) -> None:
+    def _hire(self) -> None:
         name = f"mathglot-{self.name}"
         # Nothing may keep the process from ending, least of all a lost worker.
         worker = threading.Thread(target=self._serve, name=name, daemon=True)
         with self._changed:
-            self._worker = worker
+            self._workers[worker] = None
         worker.start()
 
 

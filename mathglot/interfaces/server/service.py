@@ -32,6 +32,7 @@ class Service:
         make_translator: MakeTranslator,
         limits: Limits | None = None,
         *,
+        workers: int = 1,
         log_formulas: bool = False,
     ) -> None:
         self.limits = limits or Limits()
@@ -41,6 +42,7 @@ class Service:
             lambda: Translating(make_translator(), log_formulas),
             self.limits,
             lambda asked: len(asked.latex),
+            workers,
         )
         # Quick work has a line of its own, so that a preview waits for no translation.
         self.converting: Lane[Callable[..., Any], Texts] = Lane(

@@ -26,6 +26,9 @@ class Translates(Protocol):
         """Gives translations in the order of the formulas."""
 
 
+MakeTranslator = Callable[[], Translates]
+
+
 @dataclass(frozen=True, slots=True)
 class Order:
     """What formulas that are translated at once have in common."""
@@ -92,11 +95,16 @@ def describe_failure(
     return {"source": latex, "language": to, "error": describe(problem)}
 
 
-def make_translator(model: Path | None, threads: int | None) -> Translator:
-    """A translator that has its model read; says so if it cannot be."""
-    translator = Translator(model, threads)
-    _ = translator.model
-    return translator
+def share_model(folder: Path | None = None) -> Callable[[], Translator]:
+    """What makes translators that share a model, which is read here and now.
 
+    Each computes in the thread that asks it, beside the others.
+    """
+    model = Translator(folder, threads=1).model
 
-MakeTranslator = Callable[[], Translates]
+    def make() -> Translator:
+        translator = Translator(folder)
+        translator.model = model
+        return translator
+
+    return make

@@ -15,7 +15,7 @@ from mathglot.errors import ParseError
 from mathglot.interfaces.server.app import make_app
 from mathglot.interfaces.server.limits import Limits
 from mathglot.interfaces.server.service import Service
-from mathglot.interfaces.server.translating import make_translator
+from mathglot.interfaces.server.translating import share_model
 from mathglot.translate.translation import Checks, Translation
 
 # For the real model, on a machine that may be busy with other things.
@@ -92,6 +92,6 @@ def start(fake: FakeTranslator) -> Iterator[Start]:
 @pytest.fixture(scope="session")
 def real() -> Iterator[TestClient]:
     """The service with the model inside Mathglot."""
-    service = Service(lambda: make_translator(None, None), PATIENT)
+    service = Service(share_model(), PATIENT)
     with TestClient(make_app(service)) as client:
         yield client

@@ -15,7 +15,7 @@ from mathglot.interfaces.server.answers import ProblemAnswer
 from mathglot.interfaces.server.app import make_app
 from mathglot.interfaces.server.limits import Limits
 from mathglot.interfaces.server.service import Service
-from mathglot.interfaces.server.translating import make_translator
+from mathglot.interfaces.server.translating import share_model
 from tests.interfaces.server.conftest import FakeTranslator
 
 JSON = {"Content-Type": "application/json"}
@@ -145,7 +145,7 @@ def target() -> Iterator[Target]:
 
 @pytest.fixture(scope="module")
 def modelled() -> Iterator[Target]:
-    yield from serve(lambda: make_translator(None, None))
+    yield from serve(share_model())
 
 
 TRIED = settings(

@@ -33,18 +33,22 @@ class Shop:
         self.batches.append(list(items))
         self.busy.set()
         assert self.go_on.wait(30)
+        if "fault" in items:
+            raise KeyError(key * 3)
         while "endless" in items:
             time.sleep(0.001)
         return [f"{key}{item}" for item in items]
 
 
 def run(
-    test: Callable[[Lane[str, str], Shop], Awaitable[None]], **limits: float
+    test: Callable[[Lane[str, str], Shop], Awaitable[None]],
+    workers: int = 1,
+    **limits: float,
 ) -> None:
     """Run a test beside a lane at work."""
     shop = Shop()
     bounds = Limits(**{"batch": 1, **limits})  # type: ignore[arg-type]
-    lane: Lane[str, str] = Lane("test", shop.open, bounds, len)
+    lane: Lane[str, str] = Lane("test", shop.open, bounds, len, workers)
 
     async def both() -> None:
         working = asyncio.create_task(lane.run())
@@ -104,6 +108,38 @@ def test_no_more_are_done_together_than_may_be() -> None:
         assert shop.batches[1:] == [["a", "b"], ["c", "d"], ["e"]]
 
     run(test, together=2)
+
+
+def test_items_of_like_length_are_done_together() -> None:
+    async def test(lane: Lane[str, str], shop: Shop) -> None:
+        await hold(lane, shop)
+        tasks = [ask(lane, "k", item) for item in ("aa", "bbbbbb", "ccccc", "ddd")]
+        await until(lambda: lane.waiting == 4)
+        shop.go_on.set()
+        assert await asyncio.gather(*tasks) == [
+            ["kaa"],
+            ["kbbbbbb"],
+            ["kccccc"],
+            ["kddd"],
+        ]
+        assert shop.batches[1:] == [["aa", "ddd"], ["bbbbbb", "ccccc"]]
+
+    run(test, together=2)
+
+
+def test_workers_share_what_waits() -> None:
+    async def test(lane: Lane[str, str], shop: Shop) -> None:
+        held = [ask(lane, "held ", "item") for _ in range(2)]
+        await until(lambda: len(shop.batches) == 2)
+        tasks = [ask(lane, "k", item) for item in "abcd"]
+        await until(lambda: lane.waiting == 4)
+        assert shop.openings == 2
+        shop.go_on.set()
+        await asyncio.gather(*held, *tasks)
+        sizes = [len(batch) for batch in shop.batches[2:]]
+        assert sizes == [2, 1, 1]
+
+    run(test, workers=2)
 
 
 def test_long_items_are_done_by_themselves() -> None:
@@ -183,8 +219,7 @@ def test_a_worker_that_never_ends_is_replaced() -> None:
     async def test(lane: Lane[str, str], shop: Shop) -> None:
         shop.go_on.set()
         assert await lane.ask("k", ["a"]) == ["ka"]
-        lost = lane._worker
-        assert lost is not None
+        [lost] = lane._workers
         with pytest.raises(TimeLimitError):
             await lane.ask("k", ["endless"])
         assert await lane.ask("k", ["b"]) == ["kb"]
@@ -214,16 +249,8 @@ def test_one_item_that_fails_does_not_cost_the_others(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def test(lane: Lane[str, str], shop: Shop) -> None:
-        good = shop.work
-
-        def work(key: str, items: Sequence[str]) -> list[str]:
-            if "b" in items:
-                raise KeyError(key * 3)
-            return good(key, items)
-
-        lane._work = work
         await hold(lane, shop)
-        task = ask(lane, "k", *"abc")
+        task = ask(lane, "k", "a", "fault", "c")
         await until(lambda: lane.waiting == 3)
         shop.go_on.set()
         first, second, third = await task
@@ -262,17 +289,16 @@ def test_a_worker_that_outlives_the_service_keeps_quiet(
     shop = Shop()
     lane: Lane[str, str] = Lane("test", shop.open, Limits(), len)
 
-    async def leave() -> threading.Thread | None:
+    async def leave() -> threading.Thread:
         working = asyncio.create_task(lane.run())
         asked = await hold(lane, shop)
-        worker = lane._worker
+        [worker] = lane._workers
         for task in (asked, working):
             task.cancel()
         await asyncio.gather(asked, working, return_exceptions=True)
         return worker
 
     worker = asyncio.run(leave())
-    assert worker is not None
     shop.go_on.set()
     worker.join(30)
     assert not worker.is_alive()
