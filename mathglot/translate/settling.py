@@ -1,0 +1,253 @@
+r"""Settling: of trees that look the same, the one that people mean.
+
+>>> from mathglot.languages import parse
+>>> settled = settle(parse("HypergeometricPFQ[{a, b}, {c}, z]", "mathematica"), "")
+>>> settled == parse("Hypergeometric2F1[a, b, c, z]", "mathematica")
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import takewhile
+
+from mathglot.languages.functions.lookalikes import (
+    COMMONER,
+    FERRERS,
+    NO_DISTRIBUTION,
+    NO_STATEMENTS,
+    NOT_RAISED,
+    PLAINER,
+)
+from mathglot.languages.latex.notations import symbol_tokens
+from mathglot.languages.latex.pattern import (
+    Pattern,
+    compile_pattern,
+    key_of,
+    substitute,
+)
+from mathglot.languages.latex.surroundings import present
+from mathglot.languages.latex.symbols import STAND_INS
+from mathglot.languages.latex.template import tokens_to_match
+from mathglot.languages.mathematica.parser import parse
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    Symbol,
+    Tree,
+    call,
+    is_call,
+    postorder,
+    preorder,
+    rebuild,
+)
+
+Table = tuple[tuple[str, str, str], ...]
+Rule = tuple[Pattern, Tree, str]
+
+_STATEMENTS = frozenset(
+    "Equal Unequal Less LessEqual Greater GreaterEqual Inequality And Or Not Implies "
+    "Equivalent Element ForAll Exists Subset SubsetEqual Divisible".split()
+)
+_SUMS = ("Plus", "Subtract")
+_ARITHMETIC = frozenset(("Plus", "Subtract", "Times", "Divide", "Minus"))
+_OF_ANGLES = frozenset("Sin Cos Tan Cot Sec Csc Sinh Cosh".split())
+# What takes sets or matrices, whose capitals stay as they are.
+_COLLECTIVE = frozenset(
+    "Union Intersection Complement SymmetricDifference Subset SubsetEqual Superset "
+    "SupersetEqual CartesianProduct Dot Det Transpose Inverse Tr MatrixRank "
+    "ConjugateTranspose KroneckerProduct Commutator".split()
+)
+# Capitals that Mathematica reserves, but that have no value there.
+_WITHOUT_VALUE = frozenset("CDKNO")
+# The variable that y is a function of where nobody says so, by preference.
+_TACIT = ("x", "t", "s", "z")
+
+
+def settle(tree: Tree, latex: str) -> Tree:
+    """The tree to be preferred, which still has to be shown to look the same."""
+    tokens = tokens_to_match(latex)
+    tree = _apply(tree, PLAINER, tokens)
+    tree = _name_tacit_variable(tree, tokens)
+    tree = _keep_capitals(tree, tokens)
+    return _widen_arguments(tree, tokens)
+
+
+def find_commoner(tree: Tree, latex: str) -> Tree | None:
+    """What its notation means more often; None where it is common itself."""
+    changed = _apply(tree, COMMONER, tokens_to_match(latex))
+    return None if changed == tree else changed
+
+
+@cache
+def _compile(table: Table) -> dict[str, list[Rule]]:
+    rules: dict[str, list[Rule]] = {}
+    for old, new, condition in table:
+        pattern = compile_pattern(old)
+        rules.setdefault(key_of(pattern.tree), []).append(
+            (pattern, parse(new), condition)
+        )
+    return rules
+
+
+def _apply(tree: Tree, table: Table, tokens: Sequence[str]) -> Tree:
+    rules = _compile(table)
+    keys = {key.partition("(")[0] for key in rules}
+    if not any(type(node) is Symbol and node.name in keys for node in postorder(tree)):
+        return tree
+
+    def change(node: Call) -> Tree:
+        for pattern, new, condition in rules.get(key_of(node), ()):
+            parts = pattern.bind(node)
+            if parts is not None and _meets(node, condition, tree, tokens):
+                return substitute(new, pattern.names, parts)
+        return node
+
+    return rebuild(tree, change)
+
+
+def _meets(
+    node: Call, condition: str, tree: Tree, tokens: Sequence[str]
+) -> bool:
+    if condition == NOT_RAISED:
+        return not any(
+            list(tokens[place : place + 3]) == ["^", "{", "("]
+            for place in range(len(tokens))
+        )
+    test = _CONDITIONS.get(condition)
+    return test is None or test(node, tree)
+
+
+def _is_no_distribution(node: Call, tree: Tree) -> bool:
+    second = node.arguments[1]
+    return type(second) is Call and not second.name.endswith("Distribution")
+
+
+def _states_nothing(node: Call, tree: Tree) -> bool:
+    return all(
+        type(side) is Call and side.name not in _STATEMENTS for side in node.arguments
+    )
+
+
+def _is_ferrers(node: Call, tree: Tree) -> bool:
+    """Legendre functions of type 3 are those of z off the cut; x is on it."""
+    kind, argument = node.arguments[2], node.arguments[3]
+    if kind not in (Number("2"), Number("3")):
+        return True
+    if is_call(argument, "Cos", 1) or is_call(argument, "Sin", 1):
+        return True
+    beyond = (
+        call("Greater", argument, Number("1")),
+        call("Less", Number("1"), argument),
+    )
+    return argument == Symbol("x") and not any(n in beyond for n in preorder(tree))
+
+
+_CONDITIONS: dict[str, Callable[[Call, Tree], bool]] = {
+    NO_DISTRIBUTION: _is_no_distribution,
+    NO_STATEMENTS: _states_nothing,
+    FERRERS: _is_ferrers,
+}
+
+
+def _rename(tree: Tree, old: str, new: str) -> Tree:
+    def leaf(node: Tree) -> Tree:
+        return Symbol(new) if node == Symbol(old) else node
+
+    return rebuild(tree, leaf=leaf)
+
+
+def _name_tacit_variable(tree: Tree, tokens: Sequence[str]) -> Tree:
+    r"""`y' = y` with y a function of x, or of t where x is taken or dots are used."""
+    shown = present(list(tokens))
+    hidden = [name for name in _derivative_arguments(tree) if not _shows(name, shown)]
+    if len(set(hidden)) != 1:
+        return tree
+    dotted = not shown.isdisjoint((r"\dot", r"\ddot"))
+    choices = _TACIT[1:] if dotted else _TACIT
+    name = next((n for n in choices if n not in shown), hidden[0])
+    return tree if name == hidden[0] else _rename(tree, hidden[0], name)
+
+
+def _derivative_arguments(tree: Tree) -> Iterator[str]:
+    """The variables of functions that are differentiated with primes."""
+    for node in preorder(tree):
+        if type(node) is Call and type(node.head) is Call and not node.head.name:
+            if is_call(node.head.head, "Derivative", 1):
+                for argument in node.arguments:
+                    if type(argument) is Symbol:
+                        yield argument.name
+
+
+def _shows(name: str, shown: frozenset[str]) -> bool:
+    return any(form[0] in shown for form in symbol_tokens(name))
+
+
+def _keep_capitals(tree: Tree, tokens: Sequence[str]) -> Tree:
+    """Sets and matrices with the names that they have, though C is reserved."""
+    members = {
+        argument.name
+        for node in preorder(tree)
+        if type(node) is Call and node.name in _COLLECTIVE
+        for argument in node.arguments
+        if type(argument) is Symbol
+    }
+    for small in sorted(members & STAND_INS.keys()):
+        capital = STAND_INS[small]
+        if capital in _WITHOUT_VALUE and capital in tokens and small not in tokens:
+            tree = _rename(tree, small, capital)
+    return tree
+
+
+def _widen_arguments(tree: Tree, tokens: Sequence[str]) -> Tree:
+    r"""`\sin(n+1)\theta` as the sine of a product: the sum is its first factor.
+
+    Who means the sine of n + 1 puts the other factor before it. A bracket that is no
+    sum, or the same letter inside and after it, leaves it at a product.
+    """
+    adjoining = {
+        after
+        for before, after in zip(tokens, tokens[1:], strict=False)
+        if before == ")" and (after.isalpha() or after[:1] == "\\")
+    }
+    if not adjoining:
+        return tree
+
+    def change(node: Call) -> Tree:
+        return _widen_one(node, adjoining) if node.name == "Times" else node
+
+    return rebuild(tree, change)
+
+
+def _widen_one(product: Call, adjoining: set[str]) -> Tree:
+    factors = list(product.arguments)
+    for place, factor in enumerate(factors[:-1]):
+        if type(factor) is not Call or factor.name not in _OF_ANGLES:
+            continue
+        inside = factor.arguments[0]
+        letters = list(takewhile(_is_letter, factors[place + 1 :]))
+        if not letters or not _is_coefficient(inside, letters):
+            continue
+        first = letters[0]
+        assert type(first) is Symbol
+        if symbol_tokens(first.name)[0][0] not in adjoining:
+            continue
+        whole = Call(factor.head, (call("Times", inside, *letters),))
+        rest = factors[place + 1 + len(letters) :]
+        changed = [*factors[:place], whole, *rest]
+        return changed[0] if len(changed) == 1 else call("Times", *changed)
+    return product
+
+
+def _is_letter(tree: Tree) -> bool:
+    return type(tree) is Symbol
+
+
+def _is_coefficient(tree: Tree, letters: list[Tree]) -> bool:
+    """Whether it is a sum of other letters and numbers."""
+    if type(tree) is not Call or tree.name not in _SUMS:
+        return False
+    nodes = list(preorder(tree))
+    plain = all(node.name in _ARITHMETIC for node in nodes if type(node) is Call)
+    return plain and not any(letter in nodes for letter in letters)
