@@ -14,10 +14,13 @@ from dataclasses import dataclass, replace
 
 from mathglot.errors import MathglotError
 from mathglot.languages import displays, equivalent, parse, render, tokenize
+from mathglot.languages.latex.shapes import Sight
 from mathglot.languages.semantic.appearance import looks_like
 from mathglot.languages.semantic.reader import read
 from mathglot.languages.tree import Call, Tree, preorder
+from mathglot.translate.assumptions import find_assumptions
 from mathglot.translate.readings import find_readings
+from mathglot.translate.sentences import Sentence
 from mathglot.translate.settling import find_commoner, settle
 from mathglot.translate.translation import Checks, Translation
 from mathglot.verify import holds
@@ -27,10 +30,9 @@ MOST_ALTERNATIVES = 5
 BELOW = 1.0
 # What a notation means often goes first if it is less likely by so many nats at most.
 _MARGIN = 3.0
-# The time for trees by rule, and how many are looked at.
-_TIME_FOR_READINGS = 0.01
+# How many trees by rule are looked at: fewer where the formula has many tokens.
 _MOST_READINGS = 12
-_LONGEST_REREAD = 400
+_TOKENS_REREAD = 600
 # The time for evaluation: in all, and for one relation.
 _TIME_FOR_CHECKS = 0.3
 _TIME_FOR_ONE_CHECK = 0.15
@@ -39,27 +41,30 @@ _RELATIONS = frozenset(
 )
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Candidate:
     """A candidate on its way; by rule if no model wrote it."""
 
     translation: Translation
+    tree: Tree
     by_rule: bool = False
-
-    @property
-    def tree(self) -> Tree:
-        assert self.translation.tree is not None
-        return self.translation.tree
-
-    @property
-    def shown(self) -> bool:
-        return self.translation.checks.displays is True
 
     @property
     def nats(self) -> float:
         """The log-probability of the whole."""
         tokens = tokenize(self.translation.text, self.translation.language)
         return self.translation.score * (len(tokens) + 1)
+
+    def with_tree(self, tree: Tree) -> _Candidate:
+        """The same with another tree, and its text."""
+        text = render(tree, self.translation.language)
+        made = replace(self.translation, tree=tree, text=text)
+        return replace(self, translation=made, tree=tree)
+
+    def with_holds(self, value: bool | None) -> _Candidate:
+        """The same with the outcome of an evaluation."""
+        checks = replace(self.translation.checks, holds=value)
+        return replace(self, translation=replace(self.translation, checks=checks))
 
 
 def check_candidate(latex: str, text: str, language: str, score: float) -> Translation:
@@ -81,32 +86,60 @@ def check_candidate(latex: str, text: str, language: str, score: float) -> Trans
 
 
 def rank(
-    latex: str,
     candidates: Sequence[Translation],
+    sentences: Sequence[Sentence] = (),
     *,
     check: bool | None = None,
 ) -> Translation:
-    """The best of some candidates, with the others that are readings of the formula.
+    """The best of a formula's candidates, with the others that are readings of it.
 
-    `check` says what is evaluated: relations where there is a choice (None), the best
-    one in any case too (True), or nothing (False).
+    Sentences settle what it leaves open. `check` says what is evaluated: relations
+    where there is a choice (None), the best one in any case (True), or nothing (False).
     """
-    found = [_Candidate(one) for one in candidates]
-    trees = [one for one in found if one.shown and one.translation.tree is not None]
-    if not trees:
-        ordered = sorted(found, key=lambda one: not one.shown)
-        return _gather(ordered)
-    trees = list(_settle_all(trees, latex))
-    trees = _prefer_commoner(_drop_repeated(trees), latex)
-    trees += _reread(trees, latex)
+    if candidates[0].language != "mathematica":
+        return _rank_texts(candidates, sentences)
+    latex = candidates[0].source
+    shown = [
+        _Candidate(one, one.tree)
+        for one in candidates
+        if one.checks.displays and one.tree is not None
+    ]
+    if not shown:
+        return _rank_undisplayed(candidates, sentences)
+    found = _prefer_commoner(_drop_repeated(_settle_all(shown, latex)), latex)
+    found, objections = _heed(found, sentences, latex)
+    found += _reread(found, sentences if not objections else (), latex)
     if check is not False:
-        trees = _promote(trees, check is True)
-    return _gather(trees)
+        found = _promote(found, check is True)
+    best, *others = [_assume(one.translation, sentences) for one in found]
+    others += [
+        one
+        for one in candidates
+        if not one.checks.displays and one.score > best.score and not sentences
+    ]
+    return replace(
+        best,
+        alternatives=tuple(others[:MOST_ALTERNATIVES]),
+        assumptions=(*objections, *best.assumptions),
+    )
 
 
-def _gather(ordered: Sequence[_Candidate]) -> Translation:
-    best, *others = [one.translation for one in ordered]
-    return replace(best, alternatives=tuple(others[:MOST_ALTERNATIVES]))
+def _assume(translation: Translation, sentences: Sequence[Sentence]) -> Translation:
+    """With what it takes for granted, and was not told."""
+    assert translation.tree is not None
+    told = {sentence.text for sentence in sentences}
+    found = find_assumptions(translation.tree, translation.source)
+    kept = tuple(sentence for sentence in found if sentence not in told)
+    return replace(translation, assumptions=kept)
+
+
+def _object(sentences: Sequence[Sentence], tree: Tree, sight: Sight) -> tuple[str, ...]:
+    """What a tree does not agree with, in words."""
+    return tuple(
+        f"no reading agrees with: {sentence.text}"
+        for sentence in sentences
+        if not sentence.agrees(tree, sight)
+    )
 
 
 def _settle_all(candidates: list[_Candidate], latex: str) -> Iterator[_Candidate]:
@@ -116,16 +149,12 @@ def _settle_all(candidates: list[_Candidate], latex: str) -> Iterator[_Candidate
         settled = settle(candidate.tree, latex)
         if settled != candidate.tree and displays(settled, latex):
             changed.append(candidate)
-            candidate = _Candidate(_with_tree(candidate.translation, settled))
+            candidate = candidate.with_tree(settled)
         yield candidate
     yield from changed
 
 
-def _with_tree(translation: Translation, tree: Tree) -> Translation:
-    return replace(translation, tree=tree, text=render(tree, translation.language))
-
-
-def _drop_repeated(candidates: Sequence[_Candidate]) -> list[_Candidate]:
+def _drop_repeated(candidates: Iterator[_Candidate]) -> list[_Candidate]:
     """Those that mean something else than all before them."""
     kept: list[_Candidate] = []
     for candidate in candidates:
@@ -141,9 +170,7 @@ def _same(left: Tree, right: Tree) -> bool:
         return False
 
 
-def _prefer_commoner(
-    candidates: list[_Candidate], latex: str
-) -> list[_Candidate]:
+def _prefer_commoner(candidates: list[_Candidate], latex: str) -> list[_Candidate]:
     """Often meant before seldom meant, where the model finds them about as likely."""
     first = candidates[0]
     commoner = find_commoner(first.tree, latex)
@@ -155,35 +182,65 @@ def _prefer_commoner(
     return candidates
 
 
-def _reread(candidates: list[_Candidate], latex: str) -> list[_Candidate]:
+def _heed(
+    candidates: list[_Candidate], sentences: Sequence[Sentence], latex: str
+) -> tuple[list[_Candidate], tuple[str, ...]]:
+    """The candidates that agree with all sentences; made so if there is none.
+
+    Where that cannot be done they stay, and the second value says so.
+    """
+    if not sentences:
+        return candidates, ()
+    sight = Sight(latex)
+    agreeing = [one for one in candidates if not _object(sentences, one.tree, sight)]
+    if agreeing:
+        return agreeing, ()
+    for candidate in candidates:
+        tree = _impose(sentences, candidate.tree, sight)
+        made = None if tree is None else _make(candidate, tree, latex)
+        if made is not None and not _object(sentences, made.tree, sight):
+            return [made], ()
+    return candidates, _object(sentences, candidates[0].tree, sight)
+
+
+def _impose(sentences: Sequence[Sentence], tree: Tree, sight: Sight) -> Tree | None:
+    changed: Tree | None = tree
+    for sentence in sentences:
+        if changed is not None and not sentence.agrees(changed, sight):
+            changed = sentence.impose(changed, sight)
+    return changed
+
+
+def _reread(
+    candidates: list[_Candidate], sentences: Sequence[Sentence], latex: str
+) -> list[_Candidate]:
     """Other readings by rule, if there is room for more."""
     room = MOST_ALTERNATIVES + 1 - len(candidates)
-    best = candidates[0]
-    if room <= 0 or len(best.translation.text) > _LONGEST_REREAD:
-        return []
-    deadline = time.monotonic() + _TIME_FOR_READINGS
+    best, sight = candidates[0], Sight(latex)
+    looks = min(_MOST_READINGS, _TOKENS_REREAD // max(1, len(sight.tokens)))
     found: list[_Candidate] = []
     for number, tree in enumerate(find_readings(best.tree, latex)):
-        if number == _MOST_READINGS or len(found) == room:
+        if number == looks or len(found) >= room:
             break
-        made = _make(best.translation, tree, latex)
         known = [*candidates, *found]
-        if made and not any(_same(tree, other.tree) for other in known):
+        made = _make(best, tree, latex)
+        if made is None or any(_same(tree, other.tree) for other in known):
+            continue
+        if not _object(sentences, tree, sight):
             found.append(made)
-        if time.monotonic() > deadline:
-            break
     return found
 
 
-def _make(origin: Translation, tree: Tree, latex: str) -> _Candidate | None:
+def _make(origin: _Candidate, tree: Tree, latex: str) -> _Candidate | None:
     """A candidate for a tree by rule, if it displays as the formula."""
     try:
         if not displays(tree, latex):
             return None
-        made = _with_tree(origin, tree)
+        made = origin.with_tree(tree)
     except MathglotError:
         return None
-    return _Candidate(replace(made, score=origin.score - BELOW), by_rule=True)
+    lower = replace(made.translation, score=made.translation.score - BELOW)
+    return replace(made, translation=lower, by_rule=True)
 
 
 def _promote(candidates: list[_Candidate], always: bool) -> list[_Candidate]:
@@ -195,14 +252,10 @@ def _promote(candidates: list[_Candidate], always: bool) -> list[_Candidate]:
     deadline = time.monotonic() + _TIME_FOR_CHECKS
     for number, candidate in enumerate(candidates):
         left = deadline - time.monotonic()
-        if left <= 0 or (candidate.by_rule and not always):
+        if left <= 0 or (number and candidate.by_rule):
             break
         value = holds(candidate.tree, seconds=min(left, _TIME_FOR_ONE_CHECK)).value
-        checks = replace(candidate.translation.checks, holds=value)
-        judged = replace(
-            candidate, translation=replace(candidate.translation, checks=checks)
-        )
-        candidates[number] = judged
+        candidates[number] = judged = candidate.with_holds(value)
         if value is True:
             return [judged, *(one for one in candidates if one is not judged)]
     return candidates
@@ -212,3 +265,46 @@ def _is_relation(tree: Tree) -> bool:
     return any(
         type(node) is Call and node.name in _RELATIONS for node in preorder(tree)
     )
+
+
+def _rank_undisplayed(
+    candidates: Sequence[Translation], sentences: Sequence[Sentence]
+) -> Translation:
+    """The candidates as they are, those first that agree with the sentences."""
+    sight = Sight(candidates[0].source)
+
+    def objections(one: Translation) -> tuple[str, ...]:
+        return () if one.tree is None else _object(sentences, one.tree, sight)
+
+    best, *others = sorted(candidates, key=lambda one: len(objections(one)))
+    said = objections(best)
+    if best.tree is not None:
+        best = _assume(best, sentences)
+    return replace(
+        best,
+        alternatives=tuple(others[:MOST_ALTERNATIVES]),
+        assumptions=(*said, *best.assumptions),
+    )
+
+
+def _rank_texts(
+    candidates: Sequence[Translation], sentences: Sequence[Sentence]
+) -> Translation:
+    """Semantic LaTeX: what displays first; its trees are read for sentences only."""
+    sight = Sight(candidates[0].source)
+
+    def objections(one: Translation) -> tuple[str, ...]:
+        if not sentences:
+            return ()
+        try:
+            return _object(sentences, parse(one.text, one.language), sight)
+        except MathglotError:
+            return ()
+
+    def order(one: Translation) -> tuple[int, bool]:
+        return len(objections(one)), not one.checks.displays
+
+    best, *others = sorted(candidates, key=order)
+    if best.checks.displays:
+        others = [one for one in others if one.checks.displays]
+    return replace(best, alternatives=tuple(others), assumptions=objections(best))

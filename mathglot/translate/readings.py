@@ -21,14 +21,13 @@ from mathglot.languages.latex.pattern import key_of
 from mathglot.languages.latex.shapes import (
     Meaning,
     Shape,
+    Sight,
     letter_of,
     meanings_of,
     read_letters,
     shapes_of,
 )
-from mathglot.languages.latex.surroundings import present
 from mathglot.languages.latex.symbols import STAND_INS, written_symbol
-from mathglot.languages.latex.template import tokens_to_match
 from mathglot.languages.ranges import read_range
 from mathglot.languages.tree import (
     Call,
@@ -54,40 +53,43 @@ CONSTANTS = {
 # Letters that nobody uses for functions of their own.
 _SETTLED = frozenset((r"\Gamma(#)", "|#|", "e^{#}"))
 _ENCLOSED = frozenset(("Plus", "Subtract", "Minus"))
+# Calls that notation shows as what they are.
+_STRUCTURES = frozenset("Times Plus Power Sum Product Integrate Limit D List".split())
 _MOST_OF_A_SHAPE = 2
 _PRIME = r"\[Prime]"
 
 
 def find_readings(tree: Tree, latex: str) -> Iterator[Tree]:
     """Trees that may look like the formula too, the likelier ones first."""
-    tokens = present(tokens_to_match(latex))
     seen = {tree}
-    for other in _propose(tree, tokens):
+    for other in _propose(tree, Sight(latex)):
         if other not in seen:
             seen.add(other)
             yield other
 
 
-def _propose(tree: Tree, tokens: frozenset[str]) -> Iterator[Tree]:
-    shapes = list(_shapes_in(tree, tokens))
+def _propose(tree: Tree, sight: Sight) -> Iterator[Tree]:
+    shapes = list(_shapes_in(tree, sight))
     yield from swap_calls(tree)
-    yield from _swap_constants(tree, tokens)
+    yield from _swap_constants(tree, sight)
     for key, shape in shapes:
-        yield from _read_as_letters(tree, key, shape, tokens)
-        yield from _read_as_others(tree, key, shape, tokens)
-        yield from _read_as_products(tree, key, shape, tokens)
-    yield from _swap_primes(tree, tokens)
+        yield from _read_as_letters(tree, key, shape, sight)
+        yield from _read_as_others(tree, key, shape, sight)
+        yield from _read_as_products(tree, key, shape, sight)
+    yield from _swap_primes(tree, sight)
     yield from _swap_inverses(tree)
 
 
-def _shapes_in(tree: Tree, tokens: frozenset[str]) -> Iterator[tuple[str, Shape]]:
+def _shapes_in(tree: Tree, sight: Sight) -> Iterator[tuple[str, Shape]]:
     """One of each shape that calls of the tree have, with what they are filed under."""
     seen: set[tuple[str, str]] = set()
     for node in preorder(tree):
         if type(node) is not Call:
             continue
         key = key_of(node)
-        for shape in shapes_of(node, tokens):
+        if key in _STRUCTURES:
+            continue
+        for shape in shapes_of(node, sight):
             if (key, shape.text) not in seen:
                 seen.add((key, shape.text))
                 yield key, shape
@@ -97,7 +99,7 @@ def replace_shape(
     tree: Tree,
     key: str,
     text: str,
-    tokens: frozenset[str],
+    sight: Sight,
     make: Callable[[Shape], Tree | None],
 ) -> Tree | None:
     """The tree with all calls of a shape made anew; None if one cannot be."""
@@ -107,7 +109,7 @@ def replace_shape(
         nonlocal failed
         if key_of(node) != key:
             return node
-        for shape in shapes_of(node, tokens):
+        for shape in shapes_of(node, sight):
             if shape.text == text:
                 made = make(shape)
                 failed = failed or made is None
@@ -119,48 +121,48 @@ def replace_shape(
 
 
 def _read_as_letters(
-    tree: Tree, key: str, shape: Shape, tokens: frozenset[str]
+    tree: Tree, key: str, shape: Shape, sight: Sight
 ) -> Iterator[Tree]:
     """A special function as one of the author's own."""
     letter = letter_of(shape.text)
     if not letter or shape.text in _SETTLED or key in ("", "Subscript"):
         return
-    name = free_name(letter, tokens)
+    name = free_name(letter, sight)
     other = replace_shape(
-        tree, key, shape.text, tokens, lambda found: read_letters(found, name)
+        tree, key, shape.text, sight, lambda found: read_letters(found, name)
     )
     if other is not None:
         yield other
 
 
 def _read_as_products(
-    tree: Tree, key: str, shape: Shape, tokens: frozenset[str]
+    tree: Tree, key: str, shape: Shape, sight: Sight
 ) -> Iterator[Tree]:
     r"""A special function as a factor before brackets: \pi(x+1)."""
     letter, _, rest = shape.text.partition("(")
-    if rest != "#)" or not _is_enclosed(shape.parts[0]) or shape.text in _SETTLED:
+    if rest != "#)" or not is_enclosed(shape.parts[0]) or shape.text in _SETTLED:
         return
-    name = "Pi" if letter == r"\pi" else free_name(letter, tokens)
+    name = "Pi" if letter == r"\pi" else free_name(letter, sight)
     if name is None or key == name:
         return
     factor = Symbol(name)
     other = replace_shape(
-        tree, key, shape.text, tokens, lambda found: Call(factor, found.parts)
+        tree, key, shape.text, sight, lambda found: Call(factor, found.parts)
     )
     if other is not None:
         yield multiply(other, factor)
 
 
-def free_name(letter: str, tokens: frozenset[str]) -> str | None:
+def free_name(letter: str, sight: Sight) -> str | None:
     """The name of a letter as a variable: another one where it is built in."""
     if letter not in BUILT_IN:
         return name_of(letter)
     small = letter.lower()
-    return small if small not in tokens else rf"\[FormalCapital{letter}]"
+    return small if small not in sight.shown else rf"\[FormalCapital{letter}]"
 
 
 def _read_as_others(
-    tree: Tree, key: str, shape: Shape, tokens: frozenset[str]
+    tree: Tree, key: str, shape: Shape, sight: Sight
 ) -> Iterator[Tree]:
     """What else the table has for a notation, if it is often meant by it."""
     if shape.text == "#_{#}":
@@ -169,7 +171,7 @@ def _read_as_others(
     for meaning in meanings_of(shape.text):
         if not meaning.is_usual or meaning.head in SELDOM_MEANT:
             continue
-        other = fill_shape(tree, key, shape, tokens, meaning)
+        other = fill_shape(tree, key, shape, sight, meaning)
         if other is not None and other != tree:
             yield other
             found += 1
@@ -178,11 +180,11 @@ def _read_as_others(
 
 
 def fill_shape(
-    tree: Tree, key: str, shape: Shape, tokens: frozenset[str], meaning: Meaning
+    tree: Tree, key: str, shape: Shape, sight: Sight, meaning: Meaning
 ) -> Tree | None:
     """The tree with another meaning for a notation, wherever it occurs."""
     return replace_shape(
-        tree, key, shape.text, tokens, lambda found: meaning.fill(found.parts)
+        tree, key, shape.text, sight, lambda found: meaning.fill(found.parts)
     )
 
 
@@ -194,13 +196,13 @@ def swap_calls(tree: Tree) -> Iterator[Tree]:
         if type(node) is not Call:
             continue
         if len(node.arguments) == 1 and is_letter(node.head):
-            if _is_enclosed(node.arguments[0]):
+            if is_enclosed(node.arguments[0]):
                 called[node.head] = None
         elif node.name == "Times":
             for factor, following in zip(
                 node.arguments, node.arguments[1:], strict=False
             ):
-                if is_letter(factor) and _is_enclosed(following):
+                if is_letter(factor) and is_enclosed(following):
                     multiplied[factor] = None
     for letter in called:
         yield multiply(tree, letter)
@@ -218,7 +220,8 @@ def is_letter(tree: Tree) -> bool:
     return name_of(written_symbol(tree.name)) is not None
 
 
-def _is_enclosed(tree: Tree) -> bool:
+def is_enclosed(tree: Tree) -> bool:
+    """Whether it stands in brackets as a factor."""
     return type(tree) is Call and tree.name in _ENCLOSED
 
 
@@ -252,7 +255,7 @@ def apply(tree: Tree, letter: Tree) -> Tree:
             return node
         factors: list[Tree] = []
         for factor in node.arguments:
-            if factors and factors[-1] == letter and _is_enclosed(factor):
+            if factors and factors[-1] == letter and is_enclosed(factor):
                 factors[-1] = Call(letter, (factor,))
             else:
                 factors.append(factor)
@@ -261,11 +264,11 @@ def apply(tree: Tree, letter: Tree) -> Tree:
     return rebuild(tree, change)
 
 
-def _swap_constants(tree: Tree, tokens: frozenset[str]) -> Iterator[Tree]:
+def _swap_constants(tree: Tree, sight: Sight) -> Iterator[Tree]:
     names = {node.name for node in preorder(tree) if type(node) is Symbol}
     fixed = bound_names(tree) | _heads(tree)
     for letter, constant in CONSTANTS.items():
-        if written_symbol(letter) not in tokens:
+        if written_symbol(letter) not in sight.shown:
             continue
         if constant in names:
             yield rename(tree, constant, letter)
@@ -299,10 +302,10 @@ def _heads(tree: Tree) -> set[str]:
     return {node.name for node in preorder(tree) if type(node) is Call}
 
 
-def _swap_primes(tree: Tree, tokens: frozenset[str]) -> Iterator[Tree]:
+def _swap_primes(tree: Tree, sight: Sight) -> Iterator[Tree]:
     """A primed name as a derivative, and the other way round."""
     names = [node.name for node in preorder(tree) if type(node) is Symbol]
-    variable = Symbol(next((name for name in "xts" if name not in tokens), "x"))
+    variable = Symbol(next((name for name in "xts" if name not in sight.shown), "x"))
     for name in dict.fromkeys(names):
         stem = name.removesuffix(_PRIME)
         if stem != name and stem:

@@ -5,7 +5,7 @@ the notations that it may be shown in; the trees that share a shape with it, fil
 with the same parts, are what the same LaTeX may mean.
 
 >>> from mathglot.languages.mathematica.parser import parse
->>> [shape.text for shape in shapes_of(parse("Pochhammer[a, n]"), {"(", ")", "_"})]
+>>> [shape.text for shape in shapes_of(parse("Pochhammer[a, n]"), Sight("(a)_n"))]
 ['(#)_{#}']
 >>> [meaning.pattern for meaning in meanings_of("(#)_{#}")][:2]
 ['IntegerDigits[n, b]', 'FromDigits[a, b]']
@@ -14,28 +14,52 @@ with the same parts, are what the same LaTeX may mean.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
 from mathglot.languages.functions import FAMILIES, pattern_key
-from mathglot.languages.functions.row import ACCEPTED, OTHER, Notation, Row
-from mathglot.languages.latex.layout import compiled_row, fitting_rows
+from mathglot.languages.functions.row import ACCEPTED, OTHER, Notation
+from mathglot.languages.latex.layout import CompiledRow, fitting_rows
 from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.pattern import Part, compile_pattern, substitute
+from mathglot.languages.latex.surroundings import present
 from mathglot.languages.latex.symbols import STAND_INS, written_symbol
+from mathglot.languages.latex.template import (
+    CHOICE,
+    GROUP,
+    LITERAL,
+    SUBSCRIPT,
+    SUPERSCRIPT,
+    Program,
+    tokens_to_match,
+)
 from mathglot.languages.tree import Call, Symbol, Tree, call
 
 # Slots that are made of others, or that take several arguments, stay out.
 _MADE = re.compile(r"#(?:[{<]|list\(|count\()")
 _SLOT = re.compile(r"#([A-Za-z][A-Za-z0-9]*)(?::[a-z]+)?")
 _SEQUENCE = re.compile(r"\b[a-z]\w*__")
+_BRACES = ("{", "}")
 _SAME = {r"\overline": r"\bar", r"\lvert": "|", r"\rvert": "|", " ": "", "~": ""}
 _LETTER = r"\\[A-Za-z]+|[A-Za-z]|\\math(?:cal|scr|frak|bb)\{[A-Za-z]\}"
 _OF_A_LETTER = re.compile(
     rf"(?P<letter>{_LETTER})(?P<below>_\{{#(?:,#)*\}})?"
     r"(?P<above>\^\{\(?#\)?\})?(?P<arguments>\(#(?:[,;|]#)*\))?"
 )
+
+
+class Sight:
+    """The tokens of a formula, as far as shapes can be looked for in them."""
+
+    def __init__(self, latex: str) -> None:
+        self.tokens = tokens_to_match(latex)
+        self.shown = present(self.tokens)
+        self._line = f" {' '.join(t for t in self.tokens if t not in _BRACES)} "
+
+    def has(self, runs: tuple[str, ...]) -> bool:
+        """Whether these runs of tokens occur, wherever they do."""
+        return all(f" {run} " in self._line for run in runs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +137,19 @@ def meanings_of(shape: str) -> list[Meaning]:
     return _index().get(shape, [])
 
 
-def shapes_of(tree: Tree, tokens: Collection[str]) -> Iterator[Shape]:
-    """The shapes in which LaTeX of these tokens may show a tree."""
+@cache
+def shapes_of_head(head: str) -> tuple[str, ...]:
+    """The shapes of all rows that are filed under a head."""
+    found = (
+        text
+        for text, meanings in _index().items()
+        if any(meaning.head == head for meaning in meanings)
+    )
+    return tuple(found)
+
+
+def shapes_of(tree: Tree, sight: Sight) -> Iterator[Shape]:
+    """The shapes in which a formula may show a tree."""
     known = False
     for row in fitting_rows(tree):
         parts = row.pattern.bind(tree)
@@ -122,23 +157,44 @@ def shapes_of(tree: Tree, tokens: Collection[str]) -> Iterator[Shape]:
             continue
         known = True
         bound = dict(zip(row.pattern.names, parts, strict=True))
-        for notation in _shown_notations(row.row, tokens):
+        for notation in _shown_notations(row, sight):
             filled = tuple(bound[name] for name in _SLOT.findall(notation.template))
             yield Shape(_outline(notation.template), filled)  # type: ignore[arg-type]
     if not known or (type(tree) is Call and tree.name == "Subscript"):
-        yield from _shapes_of_letters(tree, tokens)
+        yield from _shapes_of_letters(tree, sight)
 
 
-def _shown_notations(row: Row, tokens: Collection[str]) -> Iterator[Notation]:
-    compiled = compiled_row(row)
-    for notation, form in zip(row.notations, compiled.notations, strict=False):
-        if _MADE.search(notation.template):
-            continue
-        if all(token in tokens for token in form.template.required):
+def _shown_notations(row: CompiledRow, sight: Sight) -> Iterator[Notation]:
+    forms = zip(row.row.notations, row.notations, strict=False)
+    for notation, form in forms:
+        if not _MADE.search(notation.template) and sight.has(
+            _runs(form.template.normal)
+        ):
             yield notation
 
 
-def _shapes_of_letters(tree: Tree, tokens: Collection[str]) -> Iterator[Shape]:
+@cache
+def _runs(program: Program) -> tuple[str, ...]:
+    """The tokens of a program that stand side by side, braces left out."""
+    flat = " ".join(_flatten(program)).split("#")
+    return tuple(run.strip() for run in flat if run.strip())
+
+
+def _flatten(program: Program) -> Iterator[str]:
+    for element in program:
+        kind = element[0]
+        if kind == LITERAL:
+            if element[1] not in _BRACES:
+                yield element[1]
+        elif kind in (SUBSCRIPT, SUPERSCRIPT, GROUP):
+            if kind != GROUP:
+                yield "_" if kind == SUBSCRIPT else "^"
+            yield from _flatten(element[1])
+        elif kind != CHOICE:
+            yield "#"
+
+
+def _shapes_of_letters(tree: Tree, sight: Sight) -> Iterator[Shape]:
     """A letter, with an index and called or not."""
     arguments: tuple[Tree, ...] = ()
     called = ""
@@ -155,7 +211,7 @@ def _shapes_of_letters(tree: Tree, tokens: Collection[str]) -> Iterator[Shape]:
     if type(tree) is not Symbol:
         return
     for letter in (written_symbol(tree.name), STAND_INS.get(tree.name, "")):
-        if letter in tokens and name_of(letter) is not None:
+        if letter in sight.shown and name_of(letter) is not None:
             yield Shape(f"{letter}{index}{called}", below + arguments)
 
 
@@ -163,7 +219,7 @@ def read_letters(shape: Shape, name: str | None = None) -> Tree | None:
     r"""A shape as a letter of the author's own, called or not; None if it is none.
 
     >>> from mathglot.languages.mathematica.parser import parse
-    >>> [shape] = shapes_of(parse("ProductLog[z]"), {"W", "(", ")"})
+    >>> [shape] = shapes_of(parse("ProductLog[z]"), Sight("W(z)"))
     >>> read_letters(shape) == parse("W[z]")
     True
     """
@@ -186,4 +242,5 @@ def read_letters(shape: Shape, name: str | None = None) -> Tree | None:
 def letter_of(shape: str) -> str:
     """The letter that a shape begins with, if it is one of a letter."""
     match = _OF_A_LETTER.fullmatch(shape)
-    return match["letter"] if match and name_of(match["letter"]) else ""
+    letter = match["letter"] if match else ""
+    return letter if letter == r"\pi" or name_of(letter) else ""
