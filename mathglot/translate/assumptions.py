@@ -242,9 +242,7 @@ def _has_open_denominator(tokens: Sequence[str]) -> bool:
 
 def _say(node: Call, shape: Shape) -> str:
     """`P_n(x) is LegendreP[n, x]`: with the parts themselves where they are leaves."""
-    meaning = next(
-        (m for m in meanings_of(shape.text) if m.head == key_of(node)), None
-    )
+    meaning = next((m for m in meanings_of(shape.text) if m.head == key_of(node)), None)
     if meaning is None:
         return ""
     simple = all(type(part) in (Symbol, Number) for part in shape.parts)

@@ -27,7 +27,7 @@ from mathglot.languages.latex.shapes import (
     read_letters,
     shapes_of,
 )
-from mathglot.languages.latex.symbols import STAND_INS, written_symbol
+from mathglot.languages.latex.symbols import written_symbol
 from mathglot.languages.ranges import read_range
 from mathglot.languages.tree import (
     Call,
@@ -161,9 +161,7 @@ def free_name(letter: str, sight: Sight) -> str | None:
     return small if small not in sight.shown else rf"\[FormalCapital{letter}]"
 
 
-def _read_as_others(
-    tree: Tree, key: str, shape: Shape, sight: Sight
-) -> Iterator[Tree]:
+def _read_as_others(tree: Tree, key: str, shape: Shape, sight: Sight) -> Iterator[Tree]:
     """What else the table has for a notation, if it is often meant by it."""
     if shape.text == "#_{#}":
         return
@@ -171,7 +169,7 @@ def _read_as_others(
     for meaning in meanings_of(shape.text):
         if not meaning.is_usual or meaning.head in SELDOM_MEANT:
             continue
-        other = fill_shape(tree, key, shape, sight, meaning)
+        other = fill_shape(tree, key, shape.text, sight, meaning)
         if other is not None and other != tree:
             yield other
             found += 1
@@ -180,11 +178,11 @@ def _read_as_others(
 
 
 def fill_shape(
-    tree: Tree, key: str, shape: Shape, sight: Sight, meaning: Meaning
+    tree: Tree, key: str, text: str, sight: Sight, meaning: Meaning
 ) -> Tree | None:
     """The tree with another meaning for a notation, wherever it occurs."""
     return replace_shape(
-        tree, key, shape.text, sight, lambda found: meaning.fill(found.parts)
+        tree, key, text, sight, lambda found: meaning.fill(found.parts)
     )
 
 

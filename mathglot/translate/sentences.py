@@ -41,6 +41,7 @@ from mathglot.languages.tree import Call, Number, Symbol, Tree, call, preorder, 
 from mathglot.translate.readings import (
     CONSTANTS,
     apply,
+    fill_shape,
     free_name,
     is_enclosed,
     multiply,
@@ -58,7 +59,9 @@ FORMS = (
     r"\gamma is EulerGamma",
     "(x)_n is FactorialPower",
 )
-_SENTENCE = re.compile(r"\s*(?P<subjects>.+?)\s+(?P<verb>is|are|multiplies)\s+(?P<rest>.+)")
+_SENTENCE = re.compile(
+    r"\s*(?P<subjects>.+?)\s+(?P<verb>is|are|multiplies)\s+(?P<rest>.+)"
+)
 _ARTICLE = re.compile(r"(?:an?|the)\s+")
 _SINGULAR = {
     "functions": "function",
@@ -70,9 +73,7 @@ _SINGULAR = {
     "indices": "index",
     "parameters": "parameter",
 }
-_VARIABLES = frozenset(
-    "variable constant number index parameter scalar name".split()
-)
+_VARIABLES = frozenset("variable constant number index parameter scalar name".split())
 _SPOKEN = {
     "base of the natural logarithm": "E",
     "euler's number": "E",
@@ -97,7 +98,9 @@ class AssumptionError(MathglotError):
 class Sentence(Protocol):
     """What is to be assumed of a formula."""
 
-    text: str
+    @property
+    def text(self) -> str:
+        """The sentence as it was given."""
 
     def agrees(self, tree: Tree, sight: Sight) -> bool:
         """Whether a tree is as the sentence has it, or not concerned."""
@@ -109,13 +112,8 @@ class Sentence(Protocol):
 def read_sentences(texts: Iterable[str]) -> list[Sentence]:
     """The sentences of some texts; one that cannot be understood raises.
 
-    >>> read_sentences(["the moon is blue"])
-    Traceback (most recent call last):
-    mathglot.translate.sentences.AssumptionError: cannot assume 'the moon is blue': \
-'the moon' is no letter or notation; known forms: f is a function; a is a variable \
-(a constant, a number, an index); A is a matrix; v is a vector; e is the base of the \
-natural logarithm; i is the imaginary unit; \gamma is EulerGamma; (x)_n is \
-FactorialPower
+    >>> [sentence.text for sentence in read_sentences(["f is a function"])]
+    ['f is a function']
     """
     read: list[Sentence] = []
     linear: dict[str, str] = {}
@@ -196,7 +194,9 @@ def _fit(shape: str, tokens: list[str]) -> list[str] | None:
     except MathglotError:
         return None
     words = [token for token in literal if token not in ("{", "}")]
-    pattern = " ".join(r"(\S+(?: \S+)*?)" if w == r"\slot" else re.escape(w) for w in words)
+    pattern = " ".join(
+        r"(\S+(?: \S+)*?)" if w == r"\slot" else re.escape(w) for w in words
+    )
     line = " ".join(token for token in tokens if token not in ("{", "}"))
     match = re.fullmatch(pattern, line)
     return list(match.groups()) if match else None
@@ -218,9 +218,7 @@ def _calls(tree: Tree) -> Iterator[Call]:
     return (node for node in preorder(tree) if type(node) is Call)
 
 
-def _functions_of(
-    letter: str, tree: Tree, sight: Sight
-) -> Iterator[tuple[str, Shape]]:
+def _functions_of(letter: str, tree: Tree, sight: Sight) -> Iterator[tuple[str, Shape]]:
     """Functions of the table that a letter stands for in a tree."""
     for node in _calls(tree):
         key = key_of(node)
@@ -379,10 +377,7 @@ class Notation:
             if node not in wanted
         }
         for key, text in sorted(changes):
-            fill = by_shape[text].fill
-            made = replace_shape(
-                tree, key, text, sight, lambda found, fill=fill: fill(found.parts)
-            )
+            made = fill_shape(tree, key, text, sight, by_shape[text])
             if made is None:
                 return None
             tree = made

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from mathglot.languages.functions.lookalikes import (
     COMMONER,
@@ -107,9 +107,7 @@ def _apply(tree: Tree, table: Table, tokens: Sequence[str]) -> Tree:
     return rebuild(tree, change)
 
 
-def _meets(
-    node: Call, condition: str, tree: Tree, tokens: Sequence[str]
-) -> bool:
+def _meets(node: Call, condition: str, tree: Tree, tokens: Sequence[str]) -> bool:
     if condition == NOT_RAISED:
         return not any(
             list(tokens[place : place + 3]) == ["^", "{", "("]
@@ -208,7 +206,7 @@ def _widen_arguments(tree: Tree, tokens: Sequence[str]) -> Tree:
     """
     adjoining = {
         after
-        for before, after in zip(tokens, tokens[1:], strict=False)
+        for before, after in pairwise(tokens)
         if before == ")" and (after.isalpha() or after[:1] == "\\")
     }
     if not adjoining:
