@@ -17,6 +17,7 @@ from mathglot.errors import (
     VocabularyError,
 )
 from mathglot.languages import (
+    align,
     detokenize,
     displays,
     equivalent,
@@ -50,6 +51,7 @@ __all__ = [
     "UnknownNameError",
     "VocabularyError",
     "__version__",
+    "align",
     "detokenize",
     "displays",
     "equivalent",

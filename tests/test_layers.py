@@ -49,7 +49,10 @@ RULES = {
         frozenset({"numpy", "torch", "sacrebleu", "rapidfuzz", "sympy"}),
     ),
     "interfaces": Rule(
-        WORKING_LAYERS | {""}, frozenset({"typer", "rich", "fastapi", "uvicorn"})
+        WORKING_LAYERS | {""},
+        frozenset(
+            "typer rich fastapi starlette pydantic pydantic_core uvicorn".split()
+        ),
     ),
     # The public surface gathers what the layers offer.
     "": rule("languages verify translate"),

@@ -12,6 +12,7 @@ import pytest
 import mathglot as mg
 
 FUNCTIONS = [
+    "align",
     "detokenize",
     "displays",
     "equivalent",
@@ -95,6 +96,11 @@ UNKNOWN = [
         lambda: mg.render(mg.Symbol("x"), "latin"),
         "latin",
         ["latex", "mathematica", "semantic", "sympy", "maple", "cmml"],
+    ),
+    (
+        lambda: mg.align(mg.Symbol("x"), "x", "cmml"),
+        "cmml",
+        ["mathematica", "sympy", "maple"],
     ),
 ]
 

@@ -14,6 +14,7 @@ True
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from copy import copy
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
@@ -225,6 +226,22 @@ def rebuild(
         whole = node if same else Call(head, arguments)
         made.append(whole if change is None else change(whole))
     return made[0]
+
+
+def distinct(tree: Tree) -> Tree:
+    """The same tree, in which every part is an object of its own.
+
+    >>> x = Symbol("x")
+    >>> copy = distinct(call("f", x, x))
+    >>> copy == call("f", x, x), copy.arguments[0] is copy.arguments[1]
+    (True, False)
+    """
+    return _from_postfix(
+        tuple(
+            len(node.arguments) if type(node) is Call else copy(node)
+            for node in postorder(tree)
+        )
+    )
 
 
 def depth(tree: Tree) -> int:

@@ -34,8 +34,9 @@ from mathglot.translate.translation import Translation
 WRITTEN = ("mathematica", "semantic")
 DERIVED = ("sympy", "maple", "cmml")
 LANGUAGES = (*WRITTEN, *DERIVED)
-# The most tokens of formulas and hypotheses in one search.
-_BUDGET = 8192
+# The most tokens in one search, counting two hypotheses a formula, and the most
+# formulas: more at once gain nothing.
+_BUDGET, _HYPOTHESES, _FORMULAS = 8192, 2, 64
 # So many times fewer tokens than a formula may have are easy to translate.
 _SHARE_OF_A_PART = 4
 
@@ -184,17 +185,25 @@ class Translator:
             raise TooLongError(len(covered.source), model.most_tokens - 1)
         return covered
 
+    def encode(self, latex: str, language: str) -> tuple[Substitution, list[int]]:
+        """A formula as the network reads it, and what puts names and numbers back."""
+        covered = self._cover(latex, language)
+        return covered, self._number(covered)
+
+    def _number(self, covered: Substitution) -> list[int]:
+        tag = LANGUAGE_TAGS[covered.language]
+        return self.model.source.encode([tag, *covered.source])
+
     def _search(
         self, covered: dict[int, Substitution], language: str, beam: int
     ) -> Iterator[tuple[int, list[Hypothesis]]]:
         """The best hypotheses for each place, in batches of like length."""
         model = self.model
-        tag = LANGUAGE_TAGS[language]
         places = list(covered)
-        sources = [model.source.encode([tag, *covered[p].source]) for p in places]
+        sources = [self._number(covered[place]) for place in places]
         settings = Settings(beam=beam, longest=model.most_tokens - 1)
-        constraint = self._constraint(language)
-        for batch in batches_by_length(sources, beam, _BUDGET):
+        constraint = self.constraint(language)
+        for batch in batches_by_length(sources, _HYPOTHESES, _BUDGET, _FORMULAS):
             chosen = [places[number] for number in batch]
             found = search_constrained(
                 model.engine,
@@ -205,7 +214,8 @@ class Translator:
             )
             yield from zip(chosen, found, strict=True)
 
-    def _constraint(self, language: str) -> GrammarConstraint:
+    def constraint(self, language: str) -> GrammarConstraint:
+        """The grammar that translations into a language are held to."""
         if language not in self._constraints:
             made = make_constraint(self.model.target, language)
             self._constraints[language] = made

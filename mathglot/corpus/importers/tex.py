@@ -12,14 +12,16 @@ from mathglot.corpus.importers.checks import (
     Memory,
     find_fault,
 )
-from mathglot.corpus.importers.definitions import Definitions
-from mathglot.corpus.importers.documents import Found, find_formulas
-from mathglot.corpus.importers.files import Line, name_place, read_lines
+from mathglot.corpus.importers.documents import find_formulas
+from mathglot.corpus.importers.files import name_place, read_lines
 from mathglot.corpus.importers.options import ImportOptions
 from mathglot.corpus.importers.results import Accepted, Result, reject
 from mathglot.corpus.importers.semantics import pair_semantic
 from mathglot.errors import MathglotError
+from mathglot.languages.latex.documents.definitions import Definitions
+from mathglot.languages.latex.documents.finder import Finder, Found
 from mathglot.languages.semantic.expansion import expand
+from mathglot.languages.semantic.macros import MACROS
 
 PLAIN = "no semantic macro"
 _PARAMETER = re.compile(r"(?<!\\)#[1-9]")
@@ -27,22 +29,15 @@ _PARAMETER = re.compile(r"(?<!\\)#[1-9]")
 
 def import_tex(path: Path, options: ImportOptions) -> Iterator[Result]:
     """Import the formulas of a document in semantic LaTeX; plain ones are rejected."""
-    memory, definitions = Memory(), Definitions()
-    for found in find_formulas(_define(path, definitions), options.longest):
+    memory, definitions = Memory(), Definitions(kept=MACROS)
+    finder = Finder(options.longest, definitions)
+    for found in find_formulas(read_lines(path), finder):
         place = name_place(path, found.number, found.column)
         for result in _import_formula(found, place, definitions, options):
             if isinstance(result, Accepted) and memory.knows(result.pair):
                 yield reject(place, DUPLICATE, found.text)
             else:
                 yield result
-
-
-def _define(path: Path, definitions: Definitions) -> Iterator[Line]:
-    """The lines of a document; what they define holds from there on."""
-    for line in read_lines(path):
-        if not line.fault:
-            definitions.feed(line.text)
-        yield line
 
 
 def _import_formula(

@@ -8,13 +8,12 @@ name only when it is complete; everything else goes to standard error.
 from __future__ import annotations
 
 import json
-import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import NoReturn, TextIO
+from typing import NoReturn, Protocol, TextIO
 
 import typer
 
@@ -24,7 +23,8 @@ from mathglot.errors import (
     ParseError,
     RenderError,
 )
-from mathglot.interfaces.cli.rows import STANDARD_INPUT, Inputs, Row, printable
+from mathglot.interfaces.cli.outputs import OutputError, Outputs, Tally, Target
+from mathglot.interfaces.cli.rows import Inputs, Row, gather, printable
 
 ERRORS_IN_INPUT = 1
 WRONG_USE = 2
@@ -46,6 +46,8 @@ class Answer:
     more: Mapping[str, object] = field(default_factory=dict)
     # What a person may want to know of it, on standard error.
     notes: tuple[str, ...] = ()
+    # Whether it is known to be the same formula.
+    verified: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +61,51 @@ class Problem:
     fragment: str | None = None
     reason: str | None = None
 
+    def as_record(self) -> dict[str, object]:
+        """What JSON lines say of it; a reason only where there is one."""
+        record = asdict(self)
+        if self.reason is None:
+            del record["reason"]
+        return record
+
+
+Result = Answer | Problem
+
 
 def fail(message: str) -> NoReturn:
     """End the command with one line: it was not called as it should be."""
     typer.echo(f"mathglot: {printable(message)}", err=True)
     raise typer.Exit(WRONG_USE)
+
+
+class Rows(Protocol):
+    """Where the rows of a run come from."""
+
+    def find_fault(self) -> str | None: ...
+    def rows(self) -> Iterator[Row]: ...
+    def size(self) -> int | None: ...
+    def is_single(self) -> bool: ...
+    def is_typed(self) -> bool: ...
+
+
+class Form(Protocol):
+    """How the answer to a row is written; `number` counts the formulas."""
+
+    def write(self, stream: TextIO, row: Row, result: Result, number: int) -> None: ...
+    def skip(self, stream: TextIO) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What is done with the rows, so many at a time, and how a run of it is known."""
+
+    convert: Callable[[Sequence[Row]], Sequence[Result]]
+    most: int = 1
+    # A run that is known can be gone on with after it was stopped.
+    name: str | None = None
+    resume: bool = True
+    # From so many bytes on a progress bar is worth showing.
+    long: int = LONG_WORK
 
 
 def run_batch(
@@ -74,107 +116,190 @@ def run_batch(
     output: Path | None,
 ) -> None:
     """Convert every formula of the inputs; exit with 1 if any had no answer."""
-    if fault := inputs.find_fault():
-        fail(fault)
-    if not (inputs.given or inputs.files) and sys.stdin.isatty():
-        typer.echo("Type formulas, one a line; end with Ctrl-D.", err=True)
-    total = failed = 0
-    try:
-        with _destination(output) as stream, _progress(inputs, output) as advance:
-            for row in inputs.rows():
-                if row.is_blank():
-                    # Line n of the answer stays the answer to line n.
-                    stream.write("" if as_json else "\n")
-                    continue
-                result = _apply(convert, row)
-                total += 1
-                failed += isinstance(result, Problem)
-                write = _write_json if as_json else _write_plain
-                write(stream, row, result, inputs, total)
-                advance(row.size)
-    except BrokenPipeError:
-        raise
-    except OSError as problem:
-        fail(f"{problem.filename or 'input or output'}: {problem.strerror}")
-    if failed and not inputs.is_single():
-        noun = "formula" if total == 1 else "formulas"
-        typer.echo(f"mathglot: {failed} of {total} {noun} failed", err=True)
-    if failed:
+    job = Job(lambda rows: [apply(convert, row) for row in rows])
+    tally = run_job(inputs, job, [(choose_form(inputs, as_json), output)])
+    finish(tally, inputs.is_single())
+
+
+def finish(tally: Tally, alone: bool) -> None:
+    """Say how many formulas failed; exit with 1 if any did."""
+    if tally.failed and not alone:
+        noun = "formula" if tally.total == 1 else "formulas"
+        typer.echo(f"mathglot: {tally.failed} of {tally.total} {noun} failed", err=True)
+    if tally.failed:
         raise typer.Exit(ERRORS_IN_INPUT)
 
 
-def _apply(convert: Callable[..., Answer], row: Row) -> Answer | Problem:
+def run_job(
+    inputs: Rows, job: Job, wanted: Sequence[tuple[Form, Path | Target | None]]
+) -> Tally:
+    """Work through all rows and write the answers in each form that is wanted."""
+    if fault := inputs.find_fault():
+        fail(fault)
+    if inputs.is_typed():
+        typer.echo("Type formulas, one a line; end with Ctrl-D.", err=True)
+    targets = [
+        target if isinstance(target, Target) else Target(target)
+        for _, target in wanted
+        if target is not None
+    ]
+    printed = len(targets) < len(wanted)
+    outputs = Outputs(targets, None if printed else job.name, job.resume)
+    try:
+        with outputs, _progress(inputs, printed, job.long) as advance:
+            files = iter(outputs.streams)
+            streams = [
+                (form, sys.stdout if target is None else next(files))
+                for form, target in wanted
+            ]
+            _work(inputs, job, streams, outputs, advance)
+            if printed:
+                # Here rather than at exit, where a closed pipe could only be
+                # complained of.
+                sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OutputError as problem:
+        fail(str(problem))
+    except OSError as problem:
+        fail(f"{problem.filename or 'input or output'}: {problem.strerror}")
+    except KeyboardInterrupt:
+        if outputs.is_known():
+            done = outputs.tally.total
+            note = f"stopped after {done} formulas; the same command goes on with them"
+            typer.echo(f"mathglot: {note}", err=True)
+        raise
+    return outputs.tally
+
+
+def _work(
+    inputs: Rows,
+    job: Job,
+    streams: Sequence[tuple[Form, TextIO]],
+    outputs: Outputs,
+    advance: Callable[[int], None],
+) -> None:
+    done = outputs.tally.rows
+    if done:
+        count = outputs.tally.total
+        typer.echo(f"mathglot: going on after {count} formulas", err=True)
+    place = 0
+    for chunk in gather(inputs.rows(), job.most):
+        place += len(chunk)
+        if place > done:
+            results = iter(job.convert([row for row in chunk if not row.is_blank()]))
+            tally = outputs.tally
+            for row in chunk:
+                tally = _write(row, results, streams, tally)
+            outputs.note(tally)
+            if job.most > 1 or chunk[-1].is_last:
+                sys.stdout.flush()
+        advance(sum(row.size for row in chunk))
+
+
+def _write(
+    row: Row,
+    results: Iterator[Result],
+    streams: Sequence[tuple[Form, TextIO]],
+    tally: Tally,
+) -> Tally:
+    if row.is_blank():
+        for form, stream in streams:
+            form.skip(stream)
+        return replace(tally, rows=tally.rows + 1)
+    result = next(results)
+    number = tally.total + 1
+    for form, stream in streams:
+        form.write(stream, row, result, number)
+    return Tally(
+        tally.rows + 1,
+        number,
+        tally.failed + isinstance(result, Problem),
+        tally.verified + (isinstance(result, Answer) and result.verified),
+    )
+
+
+def apply(convert: Callable[..., Answer], row: Row) -> Result:
+    """What a formula became, or why it became nothing."""
     if row.fault is not None:
         return Problem("InputError", row.fault)
     try:
         return convert(*row.texts, **row.lists)
-    except ParseError as problem:
-        return Problem(
-            type(problem).__name__,
-            str(problem),
-            problem.position,
-            problem.expected,
-            problem.fragment,
-        )
-    except RenderError as problem:
-        return Problem("RenderError", str(problem), fragment=problem.subject)
-    except NoCounterpartError as problem:
-        return Problem(
-            "NoCounterpartError",
-            str(problem),
-            problem.position,
-            fragment=problem.subject,
-            reason=problem.reason,
-        )
-    except MathglotError as problem:
-        return Problem(type(problem).__name__, str(problem))
-    except Exception as bug:
-        # A fault of Mathglot itself: it must not cost the user the rest of a long
-        # run, and must not look like a fault of the formula.
-        message = f"a fault in Mathglot, please report it: {type(bug).__name__}: {bug}"
-        return Problem("InternalError", message)
+    except Exception as problem:
+        return explain(problem)
 
 
-def _write_plain(
-    stream: TextIO, row: Row, result: Answer | Problem, inputs: Inputs, number: int
-) -> None:
-    if isinstance(result, Answer):
-        # LaTeX may be laid out on many lines; a line a formula is what pipes rely on.
-        stream.write(result.text.replace("\n", " ") + "\n")
-        for note in result.notes:
-            place = _place_of(row, inputs, number)
-            typer.echo(printable(f"{place}: note: {note}"), err=True)
-        return
-    if not inputs.is_single():
+def explain(problem: Exception) -> Problem:
+    """What a record says of an exception."""
+    name, message = type(problem).__name__, str(problem)
+    match problem:
+        case ParseError(position=position, expected=expected, fragment=fragment):
+            return Problem(name, message, position, expected, fragment)
+        case RenderError(subject=subject):
+            return Problem(name, message, fragment=subject)
+        case NoCounterpartError(position=position, subject=subject, reason=reason):
+            return Problem(name, message, position, fragment=subject, reason=reason)
+        case MathglotError():
+            return Problem(name, message)
+    # A fault of Mathglot itself: it must not cost the user the rest of a long run,
+    # and must not look like a fault of the formula.
+    fault = f"a fault in Mathglot, please report it: {name}: {message}"
+    return Problem("InternalError", fault)
+
+
+def choose_form(inputs: Inputs, as_json: bool) -> Form:
+    return JsonForm() if as_json else PlainForm(inputs)
+
+
+class PlainForm:
+    """A line a formula; what else there is to say goes to standard error."""
+
+    def __init__(self, inputs: Inputs) -> None:
+        self._inputs = inputs
+
+    def skip(self, stream: TextIO) -> None:
+        # Line n of the answer stays the answer to line n.
         stream.write("\n")
-    place = _place_of(row, inputs, number)
-    typer.echo(printable(f"{place}: {result.message}"), err=True)
+
+    def write(self, stream: TextIO, row: Row, result: Result, number: int) -> None:
+        alone = self._inputs.is_single()
+        if isinstance(result, Answer):
+            # LaTeX may be laid out on many lines; a line a formula is what pipes
+            # rely on.
+            stream.write(result.text.replace("\n", " ") + "\n")
+            remarks = [f"note: {note}" for note in result.notes]
+        else:
+            stream.write("" if alone else "\n")
+            remarks = [result.message]
+        for remark in remarks:
+            place = _place_of(row, alone, number)
+            typer.echo(printable(f"{place}: {remark}"), err=True)
 
 
-def _place_of(row: Row, inputs: Inputs, number: int) -> str:
+def _place_of(row: Row, alone: bool, number: int) -> str:
     if row.line is None:
-        return "mathglot" if inputs.is_single() else f"formula {number}"
+        return "mathglot" if alone else f"formula {number}"
     return f"line {row.line}" if row.file is None else f"{row.file}:{row.line}"
 
 
-def _write_json(
-    stream: TextIO, row: Row, result: Answer | Problem, inputs: Inputs, number: int
-) -> None:
-    record: dict[str, object] = {}
-    if row.file is not None:
-        record["file"] = printable(row.file)
-    if row.line is not None:
-        record["line"] = row.line
-    record["input"] = row.texts[0] if len(row.texts) == 1 else list(row.texts)
-    if isinstance(result, Answer):
-        record |= {"output": result.output, **result.more}
-    else:
-        names = ("type", "message", "position", "expected", "fragment")
-        error = {name: getattr(result, name) for name in names}
-        if result.reason is not None:
-            error["reason"] = result.reason
-        record["error"] = error
-    stream.write(encode(record) + "\n")
+class JsonForm:
+    """A JSON line a formula, with all there is to know."""
+
+    def skip(self, stream: TextIO) -> None:
+        pass
+
+    def write(self, stream: TextIO, row: Row, result: Result, number: int) -> None:
+        record: dict[str, object] = {}
+        if row.file is not None:
+            record["file"] = printable(row.file)
+        if row.line is not None:
+            record["line"] = row.line
+        record["input"] = row.texts[0] if len(row.texts) == 1 else list(row.texts)
+        if isinstance(result, Answer):
+            record |= {"output": result.output, **result.more}
+        else:
+            record["error"] = result.as_record()
+        stream.write(encode(record) + "\n")
 
 
 def encode(record: Mapping[str, object]) -> str:
@@ -192,34 +317,14 @@ def encode(record: Mapping[str, object]) -> str:
 
 
 @contextmanager
-def _destination(output: Path | None) -> Iterator[TextIO]:
-    if output is None:
-        yield sys.stdout
-        # Here rather than at exit, where a closed pipe could only be complained of.
-        sys.stdout.flush()
-        return
-    target = output.resolve()
-    special = target.exists() and not target.is_file()
-    part = target if special else target.with_name(f".{target.name}.{os.getpid()}.part")
-    try:
-        with part.open("w", encoding="utf-8", newline="\n") as stream:
-            yield stream
-        if not special:
-            part.replace(target)
-    except BaseException:
-        if not special:
-            part.unlink(missing_ok=True)
-        raise
-
-
-@contextmanager
-def _progress(inputs: Inputs, output: Path | None) -> Iterator[Callable[[int], None]]:
+def _progress(
+    inputs: Rows, printed: bool, long: int
+) -> Iterator[Callable[[int], None]]:
     """A bar on standard error, where a person waits and nothing else is printed."""
     size = inputs.size()
-    alone = output is not None or not sys.stdout.isatty()
-    typed = STANDARD_INPUT in inputs.paths() and sys.stdin.isatty()
-    short = size is not None and size < LONG_WORK
-    if short or typed or not alone or not sys.stderr.isatty():
+    alone = not (printed and sys.stdout.isatty())
+    short = size is not None and size < long
+    if short or inputs.is_typed() or not alone or not sys.stderr.isatty():
         yield lambda done: None
         return
     from rich import progress

@@ -51,6 +51,38 @@ Output = Annotated[
     ),
 ]
 
+DocumentFiles = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--document",
+        "-d",
+        metavar="FILE",
+        help="Translate the formulas of a document (.tex, .md, .ipynb, .html); may be "
+        "given several times.",
+        show_default=False,
+    ),
+]
+Displayed = Annotated[
+    bool,
+    typer.Option("--displayed", help="Of documents, only formulas set on their own."),
+]
+Report = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE",
+        help="Write a page (HTML) that shows the formulas of documents beside their "
+        "translations, and what was verified.",
+        show_default=False,
+    ),
+]
+Resume = Annotated[
+    bool,
+    typer.Option(
+        help="Go on with what a stopped run of the same command left beside --output "
+        "or --report, or start anew.",
+    ),
+]
+
 
 def show_examples(examples: tuple[str, ...]) -> str:
     """The end of a help page; the first line keeps the lines from being joined."""

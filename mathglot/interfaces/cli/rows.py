@@ -10,16 +10,22 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import BinaryIO
 
+from mathglot.interfaces.cli.standard_input import StandardInput
+
 LONGEST_LINE = 2**24
 DEEPEST_RECORD = 100
 _JSON_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|([][{}])')
 STANDARD_INPUT = Path("-")
+# The first rows are answered soon, the others in chunks that are worked through well.
+_FIRST_CHUNK = 8
+_GROWTH = 4
+_LARGEST_CHUNK = 2**20
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +39,8 @@ class Row:
     size: int = 0
     # What the record of the formula says of it beside the formula itself.
     lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    # Whether the next row is not there yet: somebody may wait for an answer.
+    is_last: bool = False
 
     def is_blank(self) -> bool:
         return self.fault is None and self.line is not None and self.texts == ("",)
@@ -83,6 +91,10 @@ class Inputs:
     def is_single(self) -> bool:
         return len(self.given) == 1 and not self.files
 
+    def is_typed(self) -> bool:
+        """Whether a person types the formulas."""
+        return STANDARD_INPUT in self.paths() and sys.stdin.isatty()
+
     def find_fault(self) -> str | None:
         """Why these inputs cannot be read, found out before anything is written."""
         if self.whole and self.fields:
@@ -123,11 +135,34 @@ class Inputs:
             if self.whole:
                 yield _read_line(stream.read(), name, 1, ())
                 return
-            for number, line in enumerate(_lines(stream), start=1):
+            typed = StandardInput(stream, LONGEST_LINE) if name is None else None
+            lines = typed.lines() if typed else _lines(stream)
+            for number, line in enumerate(lines, start=1):
                 row = _read_line(line, name, number, self.fields)
                 if self.lists and self.fields and line and row.fault is None:
                     row = _with_lists(row, line, self.lists)
+                if typed and typed.is_waiting():
+                    row = replace(row, is_last=True)
                 yield row
+
+
+def gather(rows: Iterable[Row], most: int) -> Iterator[list[Row]]:
+    """The rows in chunks, which depend on nothing but the rows.
+
+    >>> [len(chunk) for chunk in gather([Row(("x",))] * 100, 64)]
+    [8, 32, 60]
+    """
+    chunk: list[Row] = []
+    wanted, size = min(_FIRST_CHUNK, most), 0
+    for row in rows:
+        chunk.append(row)
+        size += row.size
+        if len(chunk) >= wanted or row.is_last or size >= _LARGEST_CHUNK:
+            yield chunk
+            chunk, size = [], 0
+            wanted = min(wanted * _GROWTH, most)
+    if chunk:
+        yield chunk
 
 
 def printable(text: str) -> str:

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 import mathglot
-from mathglot.errors import MathglotError
 from mathglot.interfaces.cli.batch import Answer, fail, run_batch
 from mathglot.interfaces.cli.options import (
     AsJson,
+    Displayed,
+    DocumentFiles,
     Field,
     Files,
     Formulas,
     Output,
+    Report,
+    Resume,
     Whole,
 )
 from mathglot.interfaces.cli.rows import Inputs
-
-if TYPE_CHECKING:
-    from mathglot.translate.translator import Translator
 
 EXAMPLES = (
     r"mathglot translate '\Gamma(z+1)=z\Gamma(z)'",
@@ -32,6 +32,8 @@ EXAMPLES = (
     r"mathglot translate --from semantic --to sympy '\compellintKk@{k}'",
     r"mathglot translate --from semantic --check '\EulerGamma@{z+1}=z\EulerGamma@{z}'",
     "mathglot translate --from semantic -f dlmf.jsonl --field semantic --json",
+    "mathglot translate -f formulas.txt --json -o translations.jsonl",
+    "mathglot translate --document paper.tex --report paper.html",
 )
 # Fields of a JSON line that say more about its formula.
 LISTS = ("symbols", "constraints")
@@ -42,6 +44,15 @@ class Source(StrEnum):
 
     LATEX = "latex"
     SEMANTIC = "semantic"
+
+
+class Kind(StrEnum):
+    """The kinds of documents."""
+
+    TEX = "tex"
+    MARKDOWN = "md"
+    NOTEBOOK = "ipynb"
+    HTML = "html"
 
 
 class Target(StrEnum):
@@ -110,11 +121,22 @@ def command(
             help="Say on standard error what was assumed.",
         ),
     ] = False,
+    documents: DocumentFiles = None,
+    kind: Annotated[
+        Kind | None,
+        typer.Option(
+            help="What all documents are, whatever their names end in.",
+            show_default=False,
+        ),
+    ] = None,
+    displayed: Displayed = False,
+    report: Report = None,
     files: Files = None,
     field: Field = None,
     whole: Whole = False,
     as_json: AsJson = False,
     output: Output = None,
+    resume: Resume = True,
 ) -> None:
     """Translate formulas: LaTeX by the model, semantic LaTeX by rules.
 
@@ -123,59 +145,55 @@ def command(
     "checks" what was found true of it, "score" the mean log-probability of its tokens
     and "alternatives" what else the formula may mean.
 
+    Of documents, each formula is translated, with the macros that the document defines;
+    a line of the answer says where it stands. With --json, "latex" is the formula as it
+    is written and "source" what was translated.
+
     By rules: JSON lines (--field) may have lists of texts, "symbols" that the source
     declares and "constraints" on the variables. With --json, "assumptions" is what was
     guessed, and with --check "check" the numeric check.
     """
-    inputs = Inputs.of(formulas, files, field, whole, LISTS)
+    for_documents = {"--kind": kind, "--displayed": displayed, "--report": report}
+    for_rules = {
+        "--symbols": symbols,
+        "--given": given,
+        "--check": check,
+        "--assumptions": assumptions,
+    }
+    for_formulas = {
+        "formulas": formulas,
+        "--file": files,
+        "--field": field,
+        "--whole": whole,
+    }
     if source is Source.LATEX:
-        given_for_rules = [
-            name
-            for name, used in (
-                ("--symbols", symbols),
-                ("--given", given),
-                ("--check", check),
-                ("--assumptions", assumptions),
+        from mathglot.interfaces.cli.model import Setting
+
+        _refuse(for_rules, "only for --from semantic")
+        setting = Setting(target.value, beam, model, as_json, output, resume)
+        if documents:
+            _refuse(for_formulas, "not with --document")
+            setting.translate_documents(
+                tuple(documents), kind and kind.value, displayed, report
             )
-            if used
-        ]
-        if given_for_rules:
-            fail(f"{', '.join(given_for_rules)}: only for --from semantic")
-        convert_latex = _read_model(model, target.value, beam)
-        run_batch(inputs, convert_latex, as_json=as_json, output=output)
+            return
+        _refuse(for_documents, "only with --document")
+        setting.translate_formulas(Inputs.of(formulas, files, field, whole, LISTS))
         return
+    _refuse({"--document": documents, **for_documents}, "only for --from latex")
     job = Job(target.value, tuple(symbols or ()), tuple(given or ()), check, seconds)
 
     def convert(text: str, **lists: tuple[str, ...]) -> Answer:
         return job.translate(text, assumptions, **lists)
 
+    inputs = Inputs.of(formulas, files, field, whole, LISTS)
     run_batch(inputs, convert, as_json=as_json, output=output)
 
 
-def _read_model(folder: Path | None, target: str, beam: int) -> Callable[..., Answer]:
-    """What translates a formula by a model, which is read before the first."""
-    from mathglot.translate.translator import LANGUAGES, Translator
-
-    if target not in LANGUAGES:
-        fail(f"--to {target}: the model translates LaTeX into {', '.join(LANGUAGES)}")
-    translator = Translator(folder)
-    try:
-        _ = translator.model
-    except MathglotError as problem:
-        fail(str(problem))
-
-    def convert(text: str, **_: tuple[str, ...]) -> Answer:
-        return _translate(translator, text, target, beam)
-
-    return convert
-
-
-def _translate(translator: Translator, text: str, target: str, beam: int) -> Answer:
-    found = translator.translate(text, target, beam=beam)
-    more = found.as_record()
-    del more["source"], more["language"]
-    remarks = () if found.checks.displays else ("does not display as the source",)
-    return Answer(found.text, found.text, more, remarks)
+def _refuse(options: Mapping[str, object], reason: str) -> None:
+    """End the command if one of the options was given."""
+    if given := [name for name, value in options.items() if value]:
+        fail(f"{', '.join(given)}: {reason}")
 
 
 class Job:

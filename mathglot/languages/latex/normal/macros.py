@@ -18,14 +18,20 @@ _MOST_EXPANSIONS = 100_000
 _MOST_TOKENS = 1_000_000
 
 _COMMANDS = ("\\newcommand", "\\renewcommand", "\\providecommand")
-_ROBUST = ("\\DeclareRobustCommand", "\\newrobustcmd", "\\NewDocumentCommand")
+_ROBUST = ("\\DeclareRobustCommand", "\\newrobustcmd")
+_DOCUMENT_COMMANDS = tuple(
+    f"\\{verb}DocumentCommand" for verb in ("New", "Renew", "Provide", "Declare")
+)
 _DEFINITIONS = ("\\def", "\\gdef", "\\edef", "\\xdef")
 _OPERATORS = ("\\DeclareMathOperator",)
 _DELIMITERS = ("\\DeclarePairedDelimiter",)
+_DEFINING_TOKENS = frozenset(
+    (*_COMMANDS, *_ROBUST, *_DOCUMENT_COMMANDS, *_DEFINITIONS, *_OPERATORS, "\\let")
+)
 _PREFIXES = ("\\long", "\\global", "\\outer")
 _DEFINING = re.compile(
-    r"\\(?:(?:re)?newcommand|providecommand|[gex]?def|let|Declare|newrobustcmd)"
-    r"(?![a-z])|\\Declare"
+    r"\\(?:(?:re)?newcommand|providecommand|[gex]?def|let|newrobustcmd)(?![a-z])"
+    r"|\\Declare|\\(?:New|Renew|Provide)DocumentCommand"
 )
 
 
@@ -44,6 +50,8 @@ class Macro:
     body: list[str]
     default: list[str] | None = None
     starred: bool = field(default=False)
+    # What the token meant when it was let to: not what it is defined as later on.
+    final: bool = field(default=False)
 
 
 def _count_parameters(count: int) -> list[str]:
@@ -69,10 +77,15 @@ class Expander:
         expanded: list[tuple[str, int]] = []
         while todo:
             token, origin = todo.pop()
-            if token in self._macros:
-                self._call(self._macros[token], origin)
+            macro = self._macros.get(token)
+            if macro is not None and macro.final:
+                expanded.append((macro.body[0], origin))
+            elif macro is not None:
+                self._call(macro, origin)
             elif token in _COMMANDS or token in _ROBUST:
                 self._read_command(token, origin)
+            elif token in _DOCUMENT_COMMANDS:
+                self._read_document_command(origin)
             elif token in _DEFINITIONS:
                 self._read_definition(origin)
             elif token == "\\let":
@@ -151,13 +164,6 @@ class Expander:
     def _read_command(self, token: str, origin: int) -> None:
         self._skip_star()
         name = self._take_name(origin)
-        if token == "\\NewDocumentCommand":
-            kinds = self._take_body(origin)
-            count = sum(kind in ("m", "o", "O") for kind in kinds)
-            self._macros[name] = Macro(
-                _count_parameters(count), _join_parameters(self._take_body(origin))
-            )
-            return
         number = "".join(self._take_optional(origin) or ["0"]).strip()
         if not (number.isascii() and number.isdigit() and int(number) < 10):
             self._fail("a number of arguments up to 9", origin)
@@ -166,6 +172,20 @@ class Expander:
         macro = Macro(_count_parameters(int(number)), body, default)
         if token != "\\providecommand" or name not in self._macros:
             self._macros[name] = macro
+
+    def _read_document_command(self, origin: int) -> None:
+        r"""`\NewDocumentCommand{\f}{O{x}m}{...}`; only the first may be left out."""
+        name = self._take_name(origin)
+        kinds = [kind for kind in self._take_body(origin) if kind.strip()]
+        body = _join_parameters(self._take_body(origin))
+        default: list[str] | None = None
+        if kinds[:1] == ["o"]:
+            default = []
+        elif kinds[:2] == ["O", "{"] and "}" in kinds:
+            default = kinds[2 : kinds.index("}")]
+            kinds = ["o", *kinds[kinds.index("}") + 1 :]]
+        count = sum(kind in ("m", "o", "O") for kind in kinds)
+        self._macros[name] = Macro(_count_parameters(count), body, default)
 
     def _read_definition(self, origin: int) -> None:
         if not self._skip_blanks():
@@ -188,7 +208,8 @@ class Expander:
         if meaning in self._macros:
             self._macros[name] = self._macros[meaning]
         elif meaning != name:
-            self._macros[name] = Macro([], [meaning])
+            final = meaning not in _DEFINING_TOKENS
+            self._macros[name] = Macro([], [meaning], final=final)
         else:
             self._macros.pop(name, None)
 

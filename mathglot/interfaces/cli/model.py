@@ -1,0 +1,179 @@
+"""Formulas translated by a model, many at a time: given, or those of documents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import typer
+
+from mathglot import __version__
+from mathglot.errors import MathglotError
+from mathglot.interfaces.cli.batch import (
+    Answer,
+    Form,
+    Job,
+    Problem,
+    Result,
+    choose_form,
+    explain,
+    fail,
+    finish,
+    run_job,
+)
+from mathglot.interfaces.cli.documents import (
+    DocumentForm,
+    DocumentJsonForm,
+    Documents,
+    finish_report,
+    write_out,
+)
+from mathglot.interfaces.cli.outputs import Target, name_job
+from mathglot.interfaces.cli.rows import Inputs, Row
+from mathglot.translate.shipped import SHIPPED
+from mathglot.translate.translation import Translation
+from mathglot.translate.translator import LANGUAGES, Translator
+
+# Rows that go to the model together: of more there is little gain, and a run that is
+# stopped has to do the last of them again.
+MOST_ROWS = 64
+# So many bytes of formulas take a while.
+LONG_WORK = 2_000
+
+Translate = Callable[[list[str]], list[Translation]]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What is asked of the model, and where its answers go."""
+
+    target: str
+    beam: int
+    model: Path | None
+    as_json: bool
+    output: Path | None
+    resume: bool
+
+    def translate_formulas(self, inputs: Inputs) -> None:
+        """Answer row by row."""
+        options = [inputs.given, inputs.fields, inputs.whole]
+        convert = partial(_convert, _read_text, self._read_model(), _describe)
+        job = self._make_job(convert, options, inputs.paths(), self.output)
+        tally = run_job(inputs, job, [(choose_form(inputs, self.as_json), self.output)])
+        finish(tally, inputs.is_single())
+
+    def translate_documents(
+        self,
+        paths: tuple[Path, ...],
+        kind: str | None,
+        displayed: bool,
+        report: Path | None,
+    ) -> None:
+        """Answer formula by formula, and say at the end how many were verified."""
+        documents = Documents(paths, kind, displayed)
+        form = DocumentJsonForm() if self.as_json else DocumentForm(documents)
+        wanted: list[tuple[Form, Path | Target | None]] = []
+        if self.output is not None or self.as_json or report is None:
+            wanted.append((form, self.output))
+        if report is not None:
+            target = Target(report, partial(finish_report, self.target))
+            wanted.append((DocumentJsonForm(), target))
+        options = [kind, displayed, str(report)]
+        convert = partial(_convert, write_out, self._read_model(), _describe_fully)
+        job = self._make_job(convert, options, paths, self.output or report)
+        tally = run_job(documents, job, wanted)
+        noun = "formula" if tally.total == 1 else "formulas"
+        typer.echo(
+            f"mathglot: {tally.total} {noun}, {tally.verified} of them verified",
+            err=True,
+        )
+        finish(tally, False)
+
+    def _make_job(
+        self,
+        convert: Callable[[Sequence[Row]], list[Result]],
+        options: Sequence[object],
+        files: Sequence[Path],
+        output: Path | None,
+    ) -> Job:
+        """The work, with a name if another run can go on with it."""
+        name = None
+        if output is not None and all(path.is_file() for path in files):
+            folder = self.model or SHIPPED
+            weights = sorted(path for path in folder.iterdir() if path.is_file())
+            setting = [__version__, self.target, self.beam, self.as_json, MOST_ROWS]
+            name = name_job([*setting, *options], [*files, *weights])
+        return Job(convert, MOST_ROWS, name, self.resume, LONG_WORK)
+
+    def _read_model(self) -> Translate:
+        """What translates formulas by the model, which is read before the first."""
+        if self.target not in LANGUAGES:
+            known = ", ".join(LANGUAGES)
+            fail(f"--to {self.target}: the model translates LaTeX into {known}")
+        translator = Translator(self.model)
+        try:
+            _ = translator.model
+        except MathglotError as problem:
+            fail(str(problem))
+        return partial(translator.translate_many, to=self.target, beam=self.beam)
+
+
+def _read_text(row: Row) -> str:
+    return row.texts[0]
+
+
+def _convert(
+    read: Callable[[Row], str],
+    translate: Translate,
+    describe: Callable[[Translation], Answer],
+    rows: Sequence[Row],
+) -> list[Result]:
+    """The results of rows, of which `read` gives the formulas, or raises."""
+    results: dict[int, Result] = {}
+    places: dict[str, list[int]] = {}
+    for place, row in enumerate(rows):
+        if row.fault is not None:
+            results[place] = Problem("InputError", row.fault)
+            continue
+        try:
+            # What is said twice is translated once.
+            places.setdefault(read(row), []).append(place)
+        except MathglotError as problem:
+            results[place] = explain(problem)
+    for text, result in _translate(list(places), translate, describe):
+        results.update(dict.fromkeys(places[text], result))
+    return [results[place] for place in range(len(rows))]
+
+
+def _translate(
+    texts: list[str], translate: Translate, describe: Callable[[Translation], Answer]
+) -> list[tuple[str, Result]]:
+    try:
+        found = translate(texts)
+    except Exception as problem:
+        if len(texts) < 2:
+            return [(text, explain(problem)) for text in texts]
+        # A fault of Mathglot itself: it must not cost the others their answers.
+        return [
+            pair for text in texts for pair in _translate([text], translate, describe)
+        ]
+    return [
+        (text, describe(each) if each.error is None else explain(each.error))
+        for text, each in zip(texts, found, strict=True)
+    ]
+
+
+def _describe(found: Translation) -> Answer:
+    """A translation as the answer to a formula that was given alone."""
+    more = found.as_record()
+    del more["source"], more["language"]
+    shown = bool(found.checks.displays)
+    remarks = () if shown else ("does not display as the source",)
+    return Answer(found.text, found.text, more, remarks, shown)
+
+
+def _describe_fully(found: Translation) -> Answer:
+    """A translation as the answer to a formula of a document."""
+    return Answer(found.text, found.as_record(), verified=bool(found.checks.displays))

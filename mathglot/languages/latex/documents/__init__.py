@@ -1,0 +1,1 @@
+"""LaTeX documents: where their formulas are, and what they define for themselves."""

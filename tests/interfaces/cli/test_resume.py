@@ -1,0 +1,189 @@
+"""A run that is stopped, by whatever, goes on: nothing is lost, nothing done twice."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mathglot.interfaces.cli.outputs import OutputError, Outputs, Tally, Target
+
+PROGRAM = Path(__file__).with_name("slow_translator.py")
+REPOSITORY = Path(__file__).parents[3]
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
+
+
+def begin(
+    folder: Path, seconds: float, *arguments: object, **options: int
+) -> subprocess.Popen[str]:
+    command = [sys.executable, PROGRAM, seconds, folder / "log", "translate"]
+    return subprocess.Popen(
+        [str(each) for each in (*command, *arguments)],
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=folder,
+        env=ENVIRONMENT,
+        **options,
+    )
+
+
+def run(folder: Path, *arguments: object) -> tuple[int, str]:
+    process = begin(folder, 0, *arguments)
+    _, errors = process.communicate(timeout=60)
+    return process.returncode, errors
+
+
+def wait_for(condition: Iterator[bool]) -> None:
+    deadline = time.monotonic() + 60
+    while not next(condition):
+        assert time.monotonic() < deadline, "it never came"
+        time.sleep(0.01)
+
+
+def has_notes(ledger: Path, count: int) -> Iterator[bool]:
+    while True:
+        yield ledger.exists() and ledger.read_text().count("\n") > count
+
+
+@pytest.fixture
+def formulas(tmp_path: Path) -> Path:
+    """Some hundred lines: some blank, some wrong, some not UTF-8."""
+    path = tmp_path / "formulas.txt"
+    lines = [f"a+{number}".encode() for number in range(400)]
+    lines[5::50] = [b""] * 8
+    lines[9::50] = [b"?"] * 8
+    lines[70] = b"\xff"
+    path.write_bytes(b"\n".join(lines) + b"\n")
+    return path
+
+
+@pytest.mark.parametrize("form", [["--json"], []])
+@pytest.mark.parametrize("stop", [signal.SIGKILL, signal.SIGINT])
+def test_a_stopped_batch_goes_on(
+    tmp_path: Path, formulas: Path, form: list[str], stop: signal.Signals
+) -> None:
+    assert run(tmp_path, "-f", formulas, *form, "-o", "whole")[0] == 1
+    asked = (tmp_path / "log").read_text()
+    (tmp_path / "log").unlink()
+    for notes in (2, 4):
+        process = begin(tmp_path, 0.2, "-f", formulas, *form, "-o", "parts")
+        wait_for(has_notes(tmp_path / ".parts.job", notes))
+        process.send_signal(stop)
+        _, errors = process.communicate(timeout=60)
+        assert process.returncode == (130 if stop == signal.SIGINT else -stop)
+        assert ("goes on" in errors) == (stop == signal.SIGINT)
+        assert not (tmp_path / "parts").exists()
+    code, errors = run(tmp_path, "-f", formulas, *form, "-o", "parts")
+    assert code == 1
+    assert errors.startswith("mathglot: going on after ")
+    assert errors.endswith("mathglot: 9 of 392 formulas failed\n")
+    assert (tmp_path / "parts").read_bytes() == (tmp_path / "whole").read_bytes()
+    # At most what was in the works when it was stopped was asked again.
+    again = (tmp_path / "log").read_text().splitlines()
+    assert len(asked.splitlines()) <= len(again) <= len(asked.splitlines()) + 2
+    assert sorted(os.listdir(tmp_path)) == ["formulas.txt", "log", "parts", "whole"]
+
+
+def test_a_stopped_report_goes_on(tmp_path: Path) -> None:
+    text = "\n\n".join(f"$a + {number}$" for number in range(200))
+    (tmp_path / "notes.md").write_text(text)
+    asked = ["-d", "notes.md", "--report", "page.html", "-o", "list"]
+    assert run(tmp_path, *asked)[0] == 0
+    whole = [(tmp_path / name).read_bytes() for name in ("page.html", "list")]
+    for name in ("page.html", "list"):
+        (tmp_path / name).unlink()
+    process = begin(tmp_path, 0.2, *asked)
+    wait_for(has_notes(tmp_path / ".list.job", 2))
+    process.kill()
+    process.communicate()
+    code, errors = run(tmp_path, *asked)
+    assert code == 0
+    assert errors.endswith("mathglot: 200 formulas, 200 of them verified\n")
+    assert [(tmp_path / name).read_bytes() for name in ("page.html", "list")] == whole
+    assert not [name for name in os.listdir(tmp_path) if name.startswith(".")]
+
+
+def test_another_job_does_not_go_on_with_it(tmp_path: Path, formulas: Path) -> None:
+    process = begin(tmp_path, 0.2, "-f", formulas, "-o", "out")
+    wait_for(has_notes(tmp_path / ".out.job", 1))
+    process.kill()
+    process.communicate()
+    left = (tmp_path / ".out.part").read_bytes()
+    for other in (["--json"], ["--beam", "2"], ["--to", "semantic"]):
+        code, errors = run(tmp_path, "-f", formulas, "-o", "out", *other)
+        assert (code, errors.count("\n")) == (2, 1)
+        assert "--no-resume" in errors
+        assert (tmp_path / ".out.part").read_bytes() == left
+    formulas.write_text("b\n")
+    assert run(tmp_path, "-f", formulas, "-o", "out")[0] == 2
+    assert run(tmp_path, "-f", formulas, "-o", "out", "--no-resume")[0] == 0
+    assert (tmp_path / "out").read_text() == "B\n"
+
+
+def test_two_runs_do_not_write_one_file(tmp_path: Path, formulas: Path) -> None:
+    process = begin(tmp_path, 0.2, "-f", formulas, "-o", "out")
+    wait_for(has_notes(tmp_path / ".out.job", 1))
+    code, errors = run(tmp_path, "-f", formulas, "-o", "out")
+    process.kill()
+    process.communicate()
+    assert (code, errors) == (2, "mathglot: out: another run is writing it\n")
+
+
+def test_lines_of_a_pipe_are_answered_as_they_come(tmp_path: Path) -> None:
+    pipe = subprocess.PIPE
+    process = begin(tmp_path, 0, stdin=pipe, stdout=pipe)
+    assert process.stdin is not None and process.stdout is not None
+    for number in range(3):
+        process.stdin.write(f"a{number}\n")
+        process.stdin.flush()
+        # A run that waited for more would never get here.
+        assert process.stdout.readline() == f"A{number}\n"
+    process.stdin.write("".join(f"b{number}\n" for number in range(500)))
+    output, _ = process.communicate(timeout=60)
+    assert output.splitlines() == [f"B{number}" for number in range(500)]
+    sizes = [int(line) for line in (tmp_path / "log").read_text().split()]
+    assert sum(sizes) == 503
+    assert max(sizes) == 64
+
+
+# The ledger itself
+
+
+def write(folder: Path, text: str, tally: Tally, job: str = "job") -> Outputs:
+    """Begin or go on, write, note it, and be gone without a farewell."""
+    outputs = Outputs([Target(folder / "out")], job)
+    outputs.__enter__()
+    outputs.streams[0].write(text)
+    outputs.note(tally)
+    outputs._stack.close()
+    return outputs
+
+
+def test_what_was_written_after_the_last_note_is_cut_off(tmp_path: Path) -> None:
+    write(tmp_path, "α\n", Tally(1, 1, 0, 1))
+    with (tmp_path / ".out.part").open("a") as stream:
+        stream.write("half a li")
+    with (tmp_path / ".out.job").open("a") as stream:
+        stream.write("[2, 2")
+    with Outputs([Target(tmp_path / "out")], "job") as outputs:
+        assert outputs.tally == Tally(1, 1, 0, 1)
+        outputs.streams[0].write("β\n")
+        outputs.note(Tally(2, 2, 0, 2))
+    assert (tmp_path / "out").read_text() == "α\nβ\n"
+    assert os.listdir(tmp_path) == ["out"]
+
+
+def test_a_ledger_without_its_file_is_no_use(tmp_path: Path) -> None:
+    write(tmp_path, "a\n", Tally(1, 1))
+    (tmp_path / ".out.part").write_text("")
+    with Outputs([Target(tmp_path / "out")], "job") as outputs:
+        assert outputs.tally == Tally()
+    (tmp_path / ".out.job").write_text("not a ledger\n")
+    with pytest.raises(OutputError), Outputs([Target(tmp_path / "out")], "job"):
+        pass
