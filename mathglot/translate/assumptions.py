@@ -46,6 +46,7 @@ _CLEAR = frozenset(
 _CONSTANTS = ("Catalan", "Glaisher", "Khinchin")
 # What else than letters is read in several ways: bars, accents, scripts of brackets.
 _OPEN_SIGNS = re.compile(r"\||\(#\)[_^]|\[#\][_^]|\\bar\{#\}|\\hat\{#\}|#\^\{")
+_WORD = re.compile(r"\\[A-Za-z]+")
 _OPENING = ("(", "[")
 _OF_ANGLES = {r"\sin": "Sin", r"\cos": "Cos", r"\tan": "Tan", r"\cot": "Cot"}
 
@@ -176,16 +177,23 @@ class _Finder:
         key = key_of(node)
         if not key or key in ("Subscript", "Part"):
             return
-        for shape in shapes_of(node, self.sight):
-            if not self._is_open(key, shape):
-                continue
-            if (key, shape.text) in seen:
-                return
+        shapes = list(shapes_of(node, self.sight))
+        found = [shape for shape in shapes if self._is_open(key, shape)]
+        if not found or any(self._is_word(shape) for shape in shapes):
+            return
+        shape = found[0]
+        if (key, shape.text) not in seen:
             seen.add((key, shape.text))
             said = _say(node, shape)
             if said:
                 yield said
-            return
+
+    def _is_word(self, shape: Shape) -> bool:
+        r"""Whether it begins with a name of the function, such as \det."""
+        word = _WORD.match(shape.text)
+        if word is None or letter_of(shape.text) or _OPEN_SIGNS.match(shape.text):
+            return False
+        return word[0] in self.shown
 
     def _is_open(self, key: str, shape: Shape) -> bool:
         if shape.text in _CLEAR or (shape.text == "|#|" and key == "Abs"):
@@ -242,9 +250,10 @@ def _has_open_denominator(tokens: Sequence[str]) -> bool:
 
 def _say(node: Call, shape: Shape) -> str:
     """`P_n(x) is LegendreP[n, x]`: with the parts themselves where they are leaves."""
-    meaning = next((m for m in meanings_of(shape.text) if m.head == key_of(node)), None)
-    if meaning is None:
+    found = [m for m in meanings_of(shape.text) if m.fill(shape.parts) == node]
+    if not found:
         return ""
+    meaning = found[0]
     simple = all(type(part) in (Symbol, Number) for part in shape.parts)
     parts = shape.parts if simple else tuple(Symbol(name) for name in meaning.names)
     tree = node if simple else meaning.fill(parts)

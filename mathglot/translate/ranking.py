@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 
 from mathglot.errors import MathglotError
 from mathglot.languages import displays, equivalent, parse, render, tokenize
+from mathglot.languages.functions.lookalikes import SELDOM_MEANT
 from mathglot.languages.latex.shapes import Sight
 from mathglot.languages.semantic.appearance import looks_like
 from mathglot.languages.semantic.reader import read
@@ -21,11 +22,13 @@ from mathglot.languages.tree import Call, Tree, preorder
 from mathglot.translate.assumptions import find_assumptions
 from mathglot.translate.readings import find_readings
 from mathglot.translate.sentences import Sentence
-from mathglot.translate.settling import find_commoner, settle
+from mathglot.translate.settling import drop_needless, find_commoner, settle
 from mathglot.translate.translation import Checks, Translation
 from mathglot.verify import holds
 
 MOST_ALTERNATIVES = 5
+# How an assumption begins that says that a sentence could not be kept.
+OBJECTION = "no reading agrees with"
 # A tree by rule has the score of the one that it was made from, less this.
 BELOW = 1.0
 # What a notation means often goes first if it is less likely by so many nats at most.
@@ -111,7 +114,7 @@ def rank(
     found += _reread(found, sentences if not objections else (), latex)
     if check is not False:
         found = _promote(found, check is True)
-    best, *others = [_assume(one.translation, sentences) for one in found]
+    best, *others = [_assume(one.translation, sentences) for one in _sort_others(found)]
     others += [
         one
         for one in candidates
@@ -122,6 +125,18 @@ def rank(
         alternatives=tuple(others[:MOST_ALTERNATIVES]),
         assumptions=(*objections, *best.assumptions),
     )
+
+
+def _sort_others(candidates: list[_Candidate]) -> list[_Candidate]:
+    """What is seldom meant after what is often meant, behind the best."""
+    best, *others = candidates
+    seldom = SELDOM_MEANT - _heads(best.tree)
+    others.sort(key=lambda one: not seldom.isdisjoint(_heads(one.tree)))
+    return [best, *others]
+
+
+def _heads(tree: Tree) -> frozenset[str]:
+    return frozenset(node.name for node in preorder(tree) if type(node) is Call)
 
 
 def _assume(translation: Translation, sentences: Sequence[Sentence]) -> Translation:
@@ -136,7 +151,7 @@ def _assume(translation: Translation, sentences: Sequence[Sentence]) -> Translat
 def _object(sentences: Sequence[Sentence], tree: Tree, sight: Sight) -> tuple[str, ...]:
     """What a tree does not agree with, in words."""
     return tuple(
-        f"no reading agrees with: {sentence.text}"
+        f"{OBJECTION}: {sentence.text}"
         for sentence in sentences
         if not sentence.agrees(tree, sight)
     )
@@ -146,12 +161,19 @@ def _settle_all(candidates: list[_Candidate], latex: str) -> Iterator[_Candidate
     """Each as people mean it, then those that had to be changed for that."""
     changed: list[_Candidate] = []
     for candidate in candidates:
-        settled = settle(candidate.tree, latex)
-        if settled != candidate.tree and displays(settled, latex):
-            changed.append(candidate)
-            candidate = candidate.with_tree(settled)
-        yield candidate
+        plain = _try(candidate, drop_needless(candidate.tree, latex), latex)
+        settled = _try(plain, settle(plain.tree, latex), latex)
+        if settled is not plain:
+            changed.append(plain)
+        yield settled
     yield from changed
+
+
+def _try(candidate: _Candidate, tree: Tree, latex: str) -> _Candidate:
+    """A candidate with another tree, if that displays as the formula."""
+    if tree == candidate.tree or not displays(tree, latex):
+        return candidate
+    return candidate.with_tree(tree)
 
 
 def _drop_repeated(candidates: Iterator[_Candidate]) -> list[_Candidate]:
@@ -262,9 +284,7 @@ def _promote(candidates: list[_Candidate], always: bool) -> list[_Candidate]:
 
 
 def _is_relation(tree: Tree) -> bool:
-    return any(
-        type(node) is Call and node.name in _RELATIONS for node in preorder(tree)
-    )
+    return not _RELATIONS.isdisjoint(_heads(tree))
 
 
 def _rank_undisplayed(

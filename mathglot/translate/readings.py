@@ -50,6 +50,7 @@ CONSTANTS = {
     r"\[Phi]": "GoldenRatio",
     r"\[CurlyPhi]": "GoldenRatio",
 }
+_MEANT_OTHERWISE = frozenset((*CONSTANTS.values(), *BUILT_IN, "Pi"))
 # Letters that nobody uses for functions of their own.
 _SETTLED = frozenset((r"\Gamma(#)", "|#|", "e^{#}"))
 _ENCLOSED = frozenset(("Plus", "Subtract", "Minus"))
@@ -169,6 +170,8 @@ def _read_as_others(tree: Tree, key: str, shape: Shape, sight: Sight) -> Iterato
     for meaning in meanings_of(shape.text):
         if not meaning.is_usual or meaning.head in SELDOM_MEANT:
             continue
+        if meaning.head == key and meaning.hides:
+            continue
         other = fill_shape(tree, key, shape.text, sight, meaning)
         if other is not None and other != tree:
             yield other
@@ -213,7 +216,7 @@ def is_letter(tree: Tree) -> bool:
     if is_call(tree, "Subscript"):
         assert type(tree) is Call
         tree = tree.arguments[0]
-    if type(tree) is not Symbol or tree.name in CONSTANTS.values():
+    if type(tree) is not Symbol or tree.name in _MEANT_OTHERWISE:
         return False
     return name_of(written_symbol(tree.name)) is not None
 
@@ -264,12 +267,13 @@ def apply(tree: Tree, letter: Tree) -> Tree:
 
 def _swap_constants(tree: Tree, sight: Sight) -> Iterator[Tree]:
     names = {node.name for node in preorder(tree) if type(node) is Symbol}
-    fixed = bound_names(tree) | _heads(tree)
+    fixed = bound_names(tree) | _heads(tree) | _indices(tree)
     for letter, constant in CONSTANTS.items():
         if written_symbol(letter) not in sight.shown:
             continue
         if constant in names:
-            yield rename(tree, constant, letter)
+            if constant != "E" or not _is_base(tree):
+                yield rename(tree, constant, letter)
         elif letter in names and letter not in fixed:
             yield rename(tree, letter, constant)
 
@@ -294,6 +298,27 @@ def bound_names(tree: Tree) -> set[str]:
             if place is not None and type(place.variable) is Symbol:
                 found.add(place.variable.name)
     return found
+
+
+def _indices(tree: Tree) -> set[str]:
+    """The names that occur as indices of others."""
+    return {
+        index.name
+        for node in preorder(tree)
+        if type(node) is Call and node.name == "Subscript"
+        for index in node.arguments[1:]
+        if type(index) is Symbol
+    }
+
+
+def _is_base(tree: Tree) -> bool:
+    """Whether e occurs as the base of a power, where nobody takes it for a name."""
+    return any(
+        is_call(node, "Power", 2)
+        and type(node) is Call
+        and node.arguments[0] == Symbol("E")
+        for node in preorder(tree)
+    )
 
 
 def _heads(tree: Tree) -> set[str]:

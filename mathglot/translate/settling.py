@@ -1,8 +1,8 @@
 r"""Settling: of trees that look the same, the one that people mean.
 
 >>> from mathglot.languages import parse
->>> settled = settle(parse("HypergeometricPFQ[{a, b}, {c}, z]", "mathematica"), "")
->>> settled == parse("Hypergeometric2F1[a, b, c, z]", "mathematica")
+>>> tree = parse("HypergeometricPFQ[{a, b}, {c}, z]", "mathematica")
+>>> drop_needless(tree, "") == parse("Hypergeometric2F1[a, b, c, z]", "mathematica")
 True
 """
 
@@ -15,10 +15,13 @@ from itertools import pairwise, takewhile
 from mathglot.languages.functions.lookalikes import (
     COMMONER,
     FERRERS,
+    NEEDLESS,
+    NO_CONDITION,
     NO_DISTRIBUTION,
     NO_STATEMENTS,
+    NO_TYPE,
     NOT_RAISED,
-    PLAINER,
+    UNSUITED,
 )
 from mathglot.languages.latex.notations import symbol_tokens
 from mathglot.languages.latex.pattern import (
@@ -65,13 +68,20 @@ _WITHOUT_VALUE = frozenset("CDKNO")
 _TACIT = ("x", "t", "s", "z")
 
 
-def settle(tree: Tree, latex: str) -> Tree:
-    """The tree to be preferred, which still has to be shown to look the same."""
+def drop_needless(tree: Tree, latex: str) -> Tree:
+    """The tree without what says nothing, which is what it was meant to be.
+
+    It still has to be shown to look the same, as all that is made here.
+    """
     tokens = tokens_to_match(latex)
-    tree = _apply(tree, PLAINER, tokens)
-    tree = _name_tacit_variable(tree, tokens)
-    tree = _keep_capitals(tree, tokens)
-    return _widen_arguments(tree, tokens)
+    return _name_tacit_variable(_apply(tree, NEEDLESS, tokens), tokens)
+
+
+def settle(tree: Tree, latex: str) -> Tree:
+    """The tree to be preferred; the one given may be meant all the same."""
+    tokens = tokens_to_match(latex)
+    tree = _apply(tree, UNSUITED, tokens)
+    return _widen_arguments(_keep_capitals(tree, tokens), tokens)
 
 
 def find_commoner(tree: Tree, latex: str) -> Tree | None:
@@ -122,17 +132,24 @@ def _is_no_distribution(node: Call, tree: Tree) -> bool:
     return type(second) is Call and not second.name.endswith("Distribution")
 
 
+def _is_no_condition(node: Call, tree: Tree) -> bool:
+    second = node.arguments[1]
+    return type(second) is Call and second.name in _ARITHMETIC
+
+
 def _states_nothing(node: Call, tree: Tree) -> bool:
     return all(
         type(side) is Call and side.name not in _STATEMENTS for side in node.arguments
     )
 
 
+def _has_no_type(node: Call, tree: Tree) -> bool:
+    return node.arguments[2] not in (Number("2"), Number("3"))
+
+
 def _is_ferrers(node: Call, tree: Tree) -> bool:
     """Legendre functions of type 3 are those of z off the cut; x is on it."""
-    kind, argument = node.arguments[2], node.arguments[3]
-    if kind not in (Number("2"), Number("3")):
-        return True
+    argument = node.arguments[3]
     if is_call(argument, "Cos", 1) or is_call(argument, "Sin", 1):
         return True
     beyond = (
@@ -143,8 +160,10 @@ def _is_ferrers(node: Call, tree: Tree) -> bool:
 
 
 _CONDITIONS: dict[str, Callable[[Call, Tree], bool]] = {
+    NO_CONDITION: _is_no_condition,
     NO_DISTRIBUTION: _is_no_distribution,
     NO_STATEMENTS: _states_nothing,
+    NO_TYPE: _has_no_type,
     FERRERS: _is_ferrers,
 }
 
@@ -159,23 +178,45 @@ def _rename(tree: Tree, old: str, new: str) -> Tree:
 def _name_tacit_variable(tree: Tree, tokens: Sequence[str]) -> Tree:
     r"""`y' = y` with y a function of x, or of t where x is taken or dots are used."""
     shown = present(list(tokens))
-    hidden = [name for name in _derivative_arguments(tree) if not _shows(name, shown)]
+    hidden = [
+        name
+        for function, name in _derivative_arguments(tree)
+        if name == function or not _shows(name, shown)
+    ]
     if len(set(hidden)) != 1:
         return tree
     dotted = not shown.isdisjoint((r"\dot", r"\ddot"))
     choices = _TACIT[1:] if dotted else _TACIT
     name = next((n for n in choices if n not in shown), hidden[0])
-    return tree if name == hidden[0] else _rename(tree, hidden[0], name)
+    return tree if name == hidden[0] else _rename_arguments(tree, hidden[0], name)
 
 
-def _derivative_arguments(tree: Tree) -> Iterator[str]:
-    """The variables of functions that are differentiated with primes."""
+def _rename_arguments(tree: Tree, old: str, new: str) -> Tree:
+    """The tree with another name for a variable, but not for a function."""
+
+    def change(node: Call) -> Tree:
+        if Symbol(old) not in node.arguments or node.name == "Derivative":
+            return node
+        if type(node.head) is Call and node.head.name == "Derivative":
+            return node
+        arguments = tuple(
+            Symbol(new) if argument == Symbol(old) else argument
+            for argument in node.arguments
+        )
+        return Call(node.head, arguments)
+
+    return rebuild(tree, change)
+
+
+def _derivative_arguments(tree: Tree) -> Iterator[tuple[str, str]]:
+    """Functions that are differentiated with primes, with their variables."""
     for node in preorder(tree):
         if type(node) is Call and type(node.head) is Call and not node.head.name:
-            if is_call(node.head.head, "Derivative", 1):
+            function = node.head.arguments[0]
+            if is_call(node.head.head, "Derivative", 1) and type(function) is Symbol:
                 for argument in node.arguments:
                     if type(argument) is Symbol:
-                        yield argument.name
+                        yield function.name, argument.name
 
 
 def _shows(name: str, shown: frozenset[str]) -> bool:

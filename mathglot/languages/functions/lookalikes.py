@@ -14,16 +14,19 @@ LOOKALIKES = frozenset(
 
 # Conditions.
 NO_DISTRIBUTION = "the second argument is a call, but no distribution"
+NO_CONDITION = "the second argument is a sum or a product"
 NO_STATEMENTS = "the arguments are calls that state nothing"
 NOT_RAISED = "no bracketed superscript occurs"
-FERRERS = "the type is none, or the argument is one of Ferrers functions"
+NO_TYPE = "the type is none of a Legendre function"
+FERRERS = "the argument is one of Ferrers functions"
 
 # A form that says no more than a plainer one, or what nobody means.
-PLAINER: tuple[tuple[str, str, str], ...] = (
+NEEDLESS: tuple[tuple[str, str, str], ...] = (
     ("HoldForm[x]", "x", ""),
     ("Evaluate[x]", "x", ""),
     ("Defer[x]", "x", ""),
     ("MatrixFunction[f_Symbol, x]", "f[x]", ""),
+    ("Condition[a, b]", "Times[a, b]", NO_CONDITION),
     ("HypergeometricPFQ[{a, b}, {c}, z]", "Hypergeometric2F1[a, b, c, z]", ""),
     ("HypergeometricPFQ[{a}, {c}, z]", "Hypergeometric1F1[a, c, z]", ""),
     ("HypergeometricPFQ[{}, {c}, z]", "Hypergeometric0F1[c, z]", ""),
@@ -48,6 +51,12 @@ PLAINER: tuple[tuple[str, str, str], ...] = (
     ("HurwitzZeta[s, a]", "Zeta[s, a]", ""),
     ("Derivative[1][AiryAi][z]", "AiryAiPrime[z]", ""),
     ("Derivative[1][AiryBi][z]", "AiryBiPrime[z]", ""),
+    ("LegendreP[n, m, t_Integer, z]", "LegendreP[n, m, z]", NO_TYPE),
+    ("LegendreQ[n, m, t_Integer, z]", "LegendreQ[n, m, z]", NO_TYPE),
+)
+
+# What formulas like this one do not mean, though others might.
+UNSUITED: tuple[tuple[str, str, str], ...] = (
     ("LegendreP[n, m, t_Integer, z]", "LegendreP[n, m, z]", FERRERS),
     ("LegendreQ[n, m, t_Integer, z]", "LegendreQ[n, m, z]", FERRERS),
     ("Distributed[a, b]", "Tilde[a, b]", NO_DISTRIBUTION),

@@ -89,6 +89,12 @@ class Meaning:
         """Whether people or Mathematica write it so as a rule."""
         return not self.flavours & (OTHER | ACCEPTED)
 
+    @property
+    def hides(self) -> bool:
+        """Whether it has arguments that do not show."""
+        tree = compile_pattern(self.pattern).tree
+        return type(tree) is Call and len(tree.arguments) > len(self.names)
+
     def fill(self, parts: tuple[Tree, ...]) -> Tree | None:
         """The tree that shows these parts; None if it needs more, or other ones."""
         compiled = compile_pattern(self.pattern)
@@ -210,8 +216,9 @@ def _shapes_of_letters(tree: Tree, sight: Sight) -> Iterator[Shape]:
         index = f"_{{{','.join('#' * len(below))}}}"
     if type(tree) is not Symbol:
         return
-    for letter in (written_symbol(tree.name), STAND_INS.get(tree.name, "")):
-        if letter in sight.shown and name_of(letter) is not None:
+    written = r"\pi" if tree.name == "Pi" else written_symbol(tree.name)
+    for letter in (written, STAND_INS.get(tree.name, "")):
+        if letter in sight.shown and letter_of(letter):
             yield Shape(f"{letter}{index}{called}", below + arguments)
 
 
