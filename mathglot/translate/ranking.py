@@ -19,9 +19,9 @@ from mathglot.languages.latex.shapes import Sight
 from mathglot.languages.semantic.appearance import looks_like
 from mathglot.languages.semantic.reader import read
 from mathglot.languages.tree import Call, Tree, preorder
+from mathglot.translate.agreement import Sentence
 from mathglot.translate.assumptions import find_assumptions
 from mathglot.translate.readings import find_readings
-from mathglot.translate.sentences import Sentence
 from mathglot.translate.settling import drop_needless, find_commoner, settle
 from mathglot.translate.translation import Checks, Translation
 from mathglot.verify import holds

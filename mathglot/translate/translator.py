@@ -18,6 +18,7 @@ from mathglot.corpus.vocabulary import LANGUAGE_TAGS
 from mathglot.errors import MathglotError, UnknownNameError
 from mathglot.languages import detokenize, render, tokenize
 from mathglot.languages.latex.normal import normal_tokens
+from mathglot.translate.agreement import Sentence
 from mathglot.translate.constraint import (
     GrammarConstraint,
     make_constraint,
@@ -26,7 +27,7 @@ from mathglot.translate.constraint import (
 from mathglot.translate.cutting import Cut, cut
 from mathglot.translate.ranking import check_candidate, rank
 from mathglot.translate.search import Hypothesis, Settings, batches_by_length
-from mathglot.translate.sentences import Sentence, read_sentences
+from mathglot.translate.sentences import read_sentences
 from mathglot.translate.shipped import Model, load_model
 from mathglot.translate.translation import Translation
 
