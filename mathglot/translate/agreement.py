@@ -27,6 +27,7 @@ from mathglot.languages.latex.shapes import (
     read_letters,
     shapes_of,
 )
+from mathglot.languages.latex.symbols import STAND_INS
 from mathglot.languages.tree import Call, Number, Symbol, Tree, call, preorder, rebuild
 from mathglot.translate.readings import (
     CONSTANTS,
@@ -166,9 +167,12 @@ class Constant:
     def agrees(self, tree: Tree, sight: Sight) -> bool:
         if self.letter not in sight.shown:
             return True
-        variable = Symbol(name_of(self.letter) or "")
         nodes = list(preorder(tree))
-        return Symbol(self.constant) in nodes and variable not in nodes
+        if Symbol(self.constant) not in nodes:
+            return False
+        # Beside e itself, e may be what a capital E is called.
+        stands_in = STAND_INS.get(self.letter) in sight.shown
+        return stands_in or Symbol(name_of(self.letter) or "") not in nodes
 
     def impose(self, tree: Tree, sight: Sight) -> Tree | None:
         for name in (name_of(self.letter), free_name(self.letter, sight)):

@@ -85,7 +85,9 @@ class _Finder:
 
     def _of_letter(self, name: str) -> Iterator[str]:
         """What a symbol that is no head was taken for."""
-        if name in _SPOKEN and name.lower() in self.shown:
+        if renamed := list(self._of_renamed(name)):
+            yield from renamed
+        elif name in _SPOKEN and name.lower() in self.shown:
             yield _SPOKEN[name]
         elif name == "I" and "j" in self.shown:
             yield "j is the imaginary unit"
@@ -101,7 +103,6 @@ class _Finder:
         if name.endswith(_PRIME) and name != _PRIME:
             stem = written_symbol(name.removesuffix(_PRIME))
             yield f"{stem}' is a name of its own"
-        yield from self._of_renamed(name)
 
     def _of_renamed(self, name: str) -> Iterator[str]:
         if name.startswith(_FORMAL):

@@ -199,12 +199,15 @@ def _cut_sum(
         return None
     groups: list[list[str]] = [terms[0]]
     for term in terms[1:]:
-        if fits(_write([*groups[-1], *term])):
+        if fits(_write_terms([*groups[-1], *term])):
             groups[-1] = [*groups[-1], *term]
         else:
             groups.append(term)
-    parts = [group[1:] if group[0] == "+" else group for group in groups]
-    return Cut(tuple(_write(part) for part in parts), ())
+    return Cut(tuple(_write_terms(group) for group in groups), ())
+
+
+def _write_terms(tokens: list[str]) -> str:
+    return _write(tokens[1:] if tokens[0] == "+" else tokens)
 
 
 def _may_end(tokens: list[str], place: int, term: list[str]) -> bool:

@@ -290,13 +290,16 @@ def _is_relation(tree: Tree) -> bool:
 def _rank_undisplayed(
     candidates: Sequence[Translation], sentences: Sequence[Sentence]
 ) -> Translation:
-    """The candidates as they are, those first that agree with the sentences."""
+    """The candidates as they are, those first that parse and agree with sentences."""
     sight = Sight(candidates[0].source)
 
     def objections(one: Translation) -> tuple[str, ...]:
         return () if one.tree is None else _object(sentences, one.tree, sight)
 
-    best, *others = sorted(candidates, key=lambda one: len(objections(one)))
+    def order(one: Translation) -> tuple[bool, int]:
+        return not one.checks.parses, len(objections(one))
+
+    best, *others = sorted(candidates, key=order)
     said = objections(best)
     if best.tree is not None:
         best = _assume(best, sentences)

@@ -65,7 +65,7 @@ class Setting:
     def translate_formulas(self, inputs: Inputs) -> None:
         """Answer row by row."""
         options = [inputs.given, inputs.fields, inputs.whole]
-        describe = partial(_describe, self.tells)
+        describe = partial(_describe, self.tells, self.check is True)
         convert = partial(_convert, _read_text, self._read_model(), describe)
         job = self._make_job(convert, options, inputs.paths(), self.output)
         tally = run_job(inputs, job, [(choose_form(inputs, self.as_json), self.output)])
@@ -180,7 +180,7 @@ def _translate(
     ]
 
 
-def _describe(tells: bool, found: Translation) -> Answer:
+def _describe(tells: bool, checked: bool, found: Translation) -> Answer:
     """A translation as the answer to a formula that was given alone."""
     more = found.as_record()
     del more["source"], more["language"]
@@ -190,6 +190,9 @@ def _describe(tells: bool, found: Translation) -> Answer:
     remarks += [
         said for said in found.assumptions if tells or said.startswith(OBJECTION)
     ]
+    if checked:
+        value = found.checks.holds
+        remarks.append(f"check: {'unknown' if value is None else value}")
     return Answer(found.text, found.text, more, tuple(remarks), shown)
 
 

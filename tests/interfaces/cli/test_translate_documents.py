@@ -28,7 +28,9 @@ class Parrot:
     def __init__(self, folder: Path | None) -> None:
         pass
 
-    def translate_many(self, texts: list[str], to: str, beam: int) -> list[Translation]:
+    def translate_many(
+        self, texts: list[str], to: str, **_: object
+    ) -> list[Translation]:
         assert len(set(texts)) == len(texts), "what is said twice is asked once"
         return [self._translate(text, to) for text in texts]
 
@@ -114,6 +116,7 @@ def test_json_lines_say_all(notes: Path) -> None:
                 "text": "another <reading>",
                 "score": -2,
                 "checks": {"parses": True, "displays": True, "holds": None},
+                "assumptions": [],
             }
         ],
     }
