@@ -11,6 +11,7 @@ import typer
 
 import mathglot
 from mathglot.errors import MathglotError
+from mathglot.interfaces.cli import translate_cluster
 from mathglot.interfaces.cli.batch import Answer, fail, run_batch
 from mathglot.interfaces.cli.options import (
     AsJson,
@@ -32,6 +33,7 @@ EXAMPLES = (
     r"mathglot translate --from semantic --to sympy '\compellintKk@{k}'",
     r"mathglot translate --from semantic --check '\EulerGamma@{z+1}=z\EulerGamma@{z}'",
     "mathglot translate --from semantic -f dlmf.jsonl --field semantic --json",
+    "mathglot translate --on ray --field latex --output translated papers/",
 )
 # Fields of a JSON line that say more about its formula.
 LISTS = ("symbols", "constraints")
@@ -56,6 +58,7 @@ class Target(StrEnum):
 
 
 def command(
+    context: typer.Context,
     formulas: Formulas = None,
     source: Annotated[
         Source, typer.Option("--from", help="The language of the formulas.")
@@ -115,6 +118,11 @@ def command(
     whole: Whole = False,
     as_json: AsJson = False,
     output: Output = None,
+    on: translate_cluster.On = None,
+    workers: translate_cluster.Workers = None,
+    address: translate_cluster.Address = None,
+    prefix: translate_cluster.Prefix = "",
+    block: translate_cluster.BlockRows = translate_cluster.BLOCK,
 ) -> None:
     """Translate formulas: LaTeX by the model, semantic LaTeX by rules.
 
@@ -126,7 +134,13 @@ def command(
     By rules: JSON lines (--field) may have lists of texts, "symbols" that the source
     declares and "constraints" on the variables. With --json, "assumptions" is what was
     guessed, and with --check "check" the numeric check.
+
+    On a cluster (--on ray), files and folders of JSON lines or Parquet are given in
+    place of formulas, --field is the column of the formulas, and --output a folder.
+    Started again, the same command goes on where it was stopped.
     """
+    if translate_cluster.run_job(context):
+        return
     inputs = Inputs.of(formulas, files, field, whole, LISTS)
     if source is Source.LATEX:
         given_for_rules = [
