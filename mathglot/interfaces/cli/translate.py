@@ -22,6 +22,7 @@ from mathglot.interfaces.cli.options import (
     Whole,
 )
 from mathglot.interfaces.cli.rows import Inputs
+from mathglot.translate.cluster.job import BLOCK
 
 if TYPE_CHECKING:
     from mathglot.translate.translator import Translator
@@ -122,7 +123,7 @@ def command(
     workers: translate_cluster.Workers = None,
     address: translate_cluster.Address = None,
     prefix: translate_cluster.Prefix = "",
-    block: translate_cluster.BlockRows = translate_cluster.BLOCK,
+    block: translate_cluster.BlockRows = BLOCK,
 ) -> None:
     """Translate formulas: LaTeX by the model, semantic LaTeX by rules.
 

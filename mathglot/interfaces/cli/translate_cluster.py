@@ -14,12 +14,11 @@ import typer
 from mathglot.errors import MathglotError
 from mathglot.interfaces.cli.batch import ERRORS_IN_INPUT, fail
 from mathglot.interfaces.cli.rows import printable
+from mathglot.translate.cluster.job import Job
 
 if TYPE_CHECKING:
-    from mathglot.translate.cluster.job import Job
     from mathglot.translate.cluster.run import Plan, Summary
 
-BLOCK = 128
 STOPPED = 130
 # Where what Ray says is kept, if something went wrong.
 _LOG = "_log.txt"
@@ -111,8 +110,6 @@ def _list_given(context: typer.Context) -> dict[str, str]:
 
 
 def _read_job(options: dict[str, Any]) -> Job:
-    from mathglot.translate.cluster.job import Job
-
     inputs = [*map(Path, options["formulas"] or ()), *(options["files"] or ())]
     for missing, name in (
         (not inputs, "files or folders to read"),

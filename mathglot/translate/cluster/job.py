@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from mathglot.errors import MathglotError, UnknownNameError
+from mathglot.errors import MathglotError
 from mathglot.translate.records import RecordError
-from mathglot.translate.translator import LANGUAGES
 
 # What a row gets beside its own columns.
 RESULTS = ("text", "score", "checks", "assumptions", "alternatives", "error")
+# How many rows make one file of results: enough for a translator to work on many at
+# a time, few enough to be done again.
+BLOCK = 128
 
 
 class JobError(MathglotError):
@@ -33,12 +35,9 @@ class Job:
     model: Path | None = None
     # Before the names of the results, where rows have columns of those names.
     prefix: str = ""
-    # How many rows make one file of results.
-    block: int = 128
+    block: int = BLOCK
 
     def __post_init__(self) -> None:
-        if self.to not in LANGUAGES:
-            raise UnknownNameError("language", self.to, list(LANGUAGES))
         if self.block < 1 or self.beam < 1:
             raise JobError("a block and a beam are of 1 or more")
 

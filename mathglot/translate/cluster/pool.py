@@ -34,10 +34,10 @@ def run_blocks(
     ray = import_ray()
     with _cluster(ray, workers, address):
         processors = _list_processors(ray)
-        workers = workers or max(1, sum(processors))
-        threads = share_processors(processors, workers)
         items = [asdict(block) for block in blocks]
         tasks = min(len(items), _TASKS)
+        workers = min(workers or max(1, sum(processors)), tasks)
+        threads = share_processors(processors, workers)
         dataset = ray.data.from_items(items, override_num_blocks=tasks).map(
             Worker,
             fn_constructor_args=arguments,
@@ -102,8 +102,9 @@ def _cluster(ray: Any, workers: int | None, address: str | None) -> Iterator[Non
 def _connect(ray: Any, workers: int | None, address: str | None) -> None:
     options: dict[str, Any] = {"address": address or "local"}
     if address is None:
-        options["num_cpus"] = max(workers or 1, len(os.sched_getaffinity(0)))
         options["object_store_memory"] = _STORE
+        if workers is not None and workers > (os.cpu_count() or 1):
+            options["num_cpus"] = workers
         options["include_dashboard"] = False
     try:
         ray.init(**options, log_to_driver=False, logging_level=logging.CRITICAL)
