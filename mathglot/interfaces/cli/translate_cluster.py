@@ -159,10 +159,9 @@ def _run(job: Job, options: dict[str, Any]) -> None:
 
 def _report(summary: Summary) -> None:
     counts = summary.counts
-    typer.echo(
-        f"{counts.rows} rows: {counts.displays} display as their source, "
-        f"{counts.errors} failed"
-    )
+    rows = "1 row" if counts.rows == 1 else f"{counts.rows} rows"
+    shown = "displays as its" if counts.displays == 1 else "display as their"
+    typer.echo(f"{rows}: {counts.displays} {shown} source, {counts.errors} failed")
     if summary.repeated:
         _say(f"{summary.repeated} blocks were done again, since a worker died")
     for name, fault in list(summary.failed.items())[:_NAMED]:
