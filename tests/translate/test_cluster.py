@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 
 from mathglot.errors import MathglotError
-from mathglot.translate.cluster.job import RESULTS, Job, JobError
+from mathglot.translate.cluster.job import RESULTS, Block, Job, JobError
 from mathglot.translate.cluster.manifest import MANIFEST, PARTS, SUCCESS
 from mathglot.translate.cluster.run import Plan, prepare, run
-from mathglot.translate.cluster.worker import MOST_DEATHS, Worker
+from mathglot.translate.cluster.worker import MOST_DEATHS, Outcome, Worker
 from mathglot.translate.translation import Checks, Translation
 from mathglot.translate.translator import Translator
 
@@ -202,6 +202,18 @@ def test_bytes_that_are_no_text_are_an_error_record(tmp_path: Path, echo: None) 
     assert second["line"] == '{"latex": "\\xff"}'
 
 
+def test_one_worker_goes_from_file_to_file_and_back(tmp_path: Path, echo: None) -> None:
+    for name in ("a.jsonl", "b.jsonl", "c.jsonl.gz", "d.jsonl.gz"):
+        rows = [{"id": f"{name[0]}{n}", "latex": "x"} for n in range(4)]
+        write_lines(tmp_path / "in" / name, rows)
+    plan = prepare(job_of(tmp_path, block=2))
+    outcomes = work(replace(plan, blocks=(*plan.blocks[1::2], *plan.blocks[-2::-2])))
+    assert {outcome["rows"] for outcome in outcomes} == {2}
+    records = read_lines(sorted((tmp_path / "out").glob("*.jsonl*")))
+    assert [r["id"] for r in records] == [f"{a}{n}" for a in "abcd" for n in range(4)]
+    assert list((tmp_path / "out" / PARTS).iterdir()) == []
+
+
 def test_parquet_keeps_its_columns_and_types(tmp_path: Path, echo: None) -> None:
     (tmp_path / "in").mkdir()
     table = pyarrow.table(
@@ -270,6 +282,32 @@ def test_a_file_that_has_changed_meanwhile_is_a_fault(
     (outcome,) = work(plan)
     assert outcome["fault"].endswith("has changed since the start")
     assert list((tmp_path / "out" / PARTS).iterdir()) == []
+
+
+def test_a_run_of_which_a_block_fails_is_no_success(
+    tmp_path: Path, echo: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run_here(
+        blocks: list[Block], arguments: tuple[Any, ...], **_: Any
+    ) -> Iterator[Outcome]:
+        worker = Worker(*arguments)
+        for block in blocks:
+            yield Outcome(**worker(asdict(block)))
+
+    monkeypatch.setattr("mathglot.translate.cluster.run.run_blocks", run_here)
+    path = write_lines(tmp_path / "in/a.jsonl", rows_of(["x", "y"]))
+    write_lines(tmp_path / "in/b.jsonl", rows_of(["z"]))
+    plan = prepare(job_of(tmp_path, block=1))
+    whole = path.read_text()
+    path.write_text(whole.splitlines()[0])
+    summary = run(plan)
+    assert list(summary.failed) == ["a.00001.jsonl"]
+    assert summary.counts.rows == 2
+    assert not (tmp_path / "out" / SUCCESS).exists()
+    path.write_text(whole)
+    summary = run(prepare(plan.job))
+    assert (summary.failed, summary.counts.rows) == ({}, 3)
+    assert (tmp_path / "out" / SUCCESS).exists()
 
 
 def test_a_machine_with_other_files_or_another_model_is_refused(
