@@ -39,7 +39,7 @@ RULES = {
     "languages": rule(),
     "verify": rule("languages", "mpmath"),
     "corpus": rule("languages verify"),
-    "model": rule("corpus.vocabulary", "torch safetensors numpy"),
+    "model": rule("corpus.vocabulary", "torch safetensors numpy onnx"),
     "train": rule("corpus model", "torch numpy tensorboard ray"),
     "translate": rule(
         "languages verify corpus.vocabulary corpus.substitution", "numpy onnxruntime"

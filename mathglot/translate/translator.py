@@ -51,14 +51,23 @@ class TooLongError(MathglotError):
 class Translator:
     """A model, ready to translate as often as one likes."""
 
-    def __init__(self, model: Path | str | None = None) -> None:
+    def __init__(
+        self,
+        model: Path | str | None = None,
+        threads: int | None = None,
+        *,
+        exact: bool = False,
+    ) -> None:
+        """`exact` computes in 32 bit: three times as slow, hardly ever different."""
         self._folder = None if model is None else Path(model)
+        self._threads = threads
+        self._exact = exact
         self._constraints: dict[str, GrammarConstraint] = {}
 
     @cached_property
     def model(self) -> Model:
         """The model, read when it is first needed."""
-        return load_model(self._folder)
+        return load_model(self._folder, self._threads, exact=self._exact)
 
     def translate(
         self, latex: str, to: str = "mathematica", *, beam: int = 5
