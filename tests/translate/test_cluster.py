@@ -93,7 +93,7 @@ def job_of(tmp_path: Path, **options: Any) -> Job:
 def work(plan: Plan) -> list[dict[str, Any]]:
     """What a worker of this process makes of every block."""
     manifest = (plan.job.output / MANIFEST).read_text("utf-8")
-    worker = Worker(plan.job, manifest, plan.model)
+    worker = Worker(plan.job, manifest, plan.model, 1)
     return [worker(asdict(block)) for block in plan.blocks]
 
 
@@ -124,8 +124,8 @@ class Echo:
 
     model = None
 
-    def __init__(self, model: Path | None = None) -> None:
-        self.asked_for = model
+    def __init__(self, model: Path | None = None, threads: int | None = None) -> None:
+        self.asked_for = model, threads
 
     def translate_many(
         self, formulas: list[str], to: str, *, beam: int
@@ -290,7 +290,7 @@ def test_a_run_of_which_a_block_fails_is_no_success(
     def run_here(
         blocks: list[Block], arguments: tuple[Any, ...], **_: Any
     ) -> Iterator[Outcome]:
-        worker = Worker(*arguments)
+        worker = Worker(*arguments, 1)
         for block in blocks:
             yield Outcome(**worker(asdict(block)))
 
@@ -323,7 +323,7 @@ def test_a_machine_with_other_files_or_another_model_is_refused(
         (plan.job, manifest + " ", plan.model, "is another folder there"),
         (plan.job, manifest, "0" * 64, "the model there is another"),
     ):
-        outcome = Worker(job, text, model)(row)
+        outcome = Worker(job, text, model, 1)(row)
         assert outcome["fatal"]
         assert word in outcome["fault"]
 
@@ -393,12 +393,24 @@ def test_a_second_start_with_something_else_is_refused(
         prepare(job)
 
 
+def test_a_start_that_was_killed_at_once_is_no_hindrance(
+    tmp_path: Path, echo: None
+) -> None:
+    write_lines(tmp_path / "in/a.jsonl", rows_of(["x"]))
+    (tmp_path / "out" / PARTS).mkdir(parents=True)
+    (tmp_path / "out" / f"{MANIFEST}.7.part").write_text("{")
+    assert len(do(tmp_path)) == 1
+
+
 def test_a_folder_of_something_else_is_refused(tmp_path: Path, echo: None) -> None:
     write_lines(tmp_path / "in/a.jsonl", rows_of(["x"]))
     (tmp_path / "out").mkdir()
     (tmp_path / "out/mine.txt").touch()
     with pytest.raises(JobError, match="not empty, and not begun by this command"):
         prepare(job_of(tmp_path))
+    into_file = replace(job_of(tmp_path), output=tmp_path / "out/mine.txt")
+    with pytest.raises(JobError, match="results need a folder, and this is a file"):
+        prepare(into_file)
     inside = replace(job_of(tmp_path), output=tmp_path / "in/out")
     with pytest.raises(JobError, match="results cannot lie in the input"):
         prepare(inside)
@@ -504,7 +516,7 @@ def kill_one_at_work(parts: Path) -> bool:
 def test_the_block_of_a_worker_that_is_killed_is_done_by_another(
     tmp_path: Path, cluster: None, expected: list[dict[str, Any]]
 ) -> None:
-    write_lines(tmp_path / "in/a.jsonl", rows_of(FORMULAS))
+    write_lines(tmp_path / "in/a.jsonl", rows_of(FORMULAS * 3))
     plan = prepare(job_of(tmp_path, block=2, beam=1))
     killed = False
 
@@ -518,8 +530,8 @@ def test_the_block_of_a_worker_that_is_killed_is_done_by_another(
     assert killed
     assert (summary.repeated, summary.failed) == (1, {})
     records = read_lines(sorted((tmp_path / "out").glob("*.jsonl")))
-    assert [record["id"] for record in records] == list(range(12))
-    assert all(map(same, records, expected))
+    assert [record["id"] for record in records] == list(range(36))
+    assert all(map(same, records, expected * 3))
 
 
 def test_a_machine_that_cannot_work_ends_the_run(tmp_path: Path, cluster: None) -> None:

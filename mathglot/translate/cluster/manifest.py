@@ -55,9 +55,11 @@ def fingerprint_model(folder: Path | None) -> str:
 def begin(job: Job, description: dict[str, Any]) -> None:
     """Make the folder of results; refuse one that was begun with something else."""
     path = job.output / MANIFEST
+    if job.output.exists() and not job.output.is_dir():
+        raise JobError(f"{job.output}: results need a folder, and this is a file")
     if path.exists():
         _compare(_read(path), description, job.output)
-    elif job.output.exists() and any(job.output.iterdir()):
+    elif job.output.exists() and _holds_data(job.output):
         raise JobError(f"{job.output}: not empty, and not begun by this command")
     (job.output / PARTS).mkdir(parents=True, exist_ok=True)
     for left in (job.output / PARTS).iterdir():
@@ -89,6 +91,11 @@ def write_json(path: Path, content: dict[str, Any]) -> None:
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     part.write_text(json.dumps(content, indent=2, ensure_ascii=False) + "\n", "utf-8")
     part.replace(path)
+
+
+def _holds_data(folder: Path) -> bool:
+    """Whether a folder has more in it than a start that was killed leaves behind."""
+    return any(not path.name.startswith("_") for path in folder.iterdir())
 
 
 def _read(path: Path) -> dict[str, Any]:

@@ -29,7 +29,8 @@ def run_blocks(
 ) -> Generator[Outcome]:
     """What becomes of blocks, in the order in which they are finished.
 
-    `arguments` make a worker. A block whose worker dies is given to another.
+    `arguments` and a number of threads make a worker. A block whose worker dies is
+    given to another.
     """
     ray = import_ray()
     with _cluster(ray, workers, address):
@@ -40,7 +41,7 @@ def run_blocks(
         threads = share_processors(processors, workers)
         dataset = ray.data.from_items(items, override_num_blocks=tasks).map(
             Worker,
-            fn_constructor_args=arguments,
+            fn_constructor_args=(*arguments, threads),
             compute=ray.data.ActorPoolStrategy(
                 size=workers, max_tasks_in_flight_per_actor=1
             ),

@@ -51,10 +51,10 @@ class Outcome:
 class Worker:
     """Does the blocks of a job that it is called with, described as rows."""
 
-    def __init__(self, job: Job, manifest: str, model: str) -> None:
+    def __init__(self, job: Job, manifest: str, model: str, threads: int) -> None:
         self._job = job
         self._formats = make_formats()
-        self._translator = Translator(job.model)
+        self._translator = Translator(job.model, threads)
         self._problem = _find_problem(job, manifest, model)
 
     def __call__(self, row: dict[str, Any]) -> dict[str, Any]:

@@ -16,6 +16,8 @@ from typer.testing import CliRunner, Result
 from mathglot.interfaces.cli import app
 
 FORMULAS = [r"\sin x", r"\frac{a}{b}", r"\frac{", "a+b", r"\sqrt{x}", r"J_\nu(x)"]
+# Enough of them to be killed among.
+TIMES = 5
 
 
 def run(*arguments: object) -> Result:
@@ -26,7 +28,7 @@ def run(*arguments: object) -> Result:
 def folder(tmp_path: Path) -> Path:
     source = tmp_path / "in" / "a.jsonl"
     source.parent.mkdir()
-    rows = [{"id": n, "latex": text} for n, text in enumerate(FORMULAS)]
+    rows = [{"id": n, "latex": text} for n, text in enumerate(FORMULAS * TIMES)]
     source.write_text("".join(json.dumps(row) + "\n" for row in rows))
     return tmp_path
 
@@ -89,7 +91,7 @@ def test_a_run_that_was_killed_goes_on(folder: Path) -> None:
             time.sleep(0.02)
         first.kill()
     done = sorted(folder.glob("out/*.jsonl"))
-    assert 0 < len(done) < len(FORMULAS)
+    assert 0 < len(done) < 30
     assert not (folder / "out/_SUCCESS").exists()
     kept = {path: path.stat().st_ino for path in done}
 
@@ -97,19 +99,19 @@ def test_a_run_that_was_killed_goes_on(folder: Path) -> None:
         command, cwd=folder, capture_output=True, text=True, check=False
     )
     # The workers may have lived a little longer than the command that was killed.
-    said = re.fullmatch(r"mathglot: (\d) of 6 rows are done already\n", second.stderr)
+    said = re.fullmatch(r"mathglot: (\d+) of 30 rows are done already\n", second.stderr)
     assert said
-    assert len(done) <= int(said[1]) < 6
-    assert second.stdout == "6 rows: 5 display as their source, 1 failed\n"
+    assert len(done) <= int(said[1]) < 30
+    assert second.stdout == "30 rows: 25 display as their source, 5 failed\n"
     assert second.returncode == 1
     assert {path: path.stat().st_ino for path in done} == kept
     names = sorted(path.name for path in (folder / "out").iterdir())
-    files = [f"a.0000{n}.jsonl" for n in range(6)]
+    files = [f"a.{n:05d}.jsonl" for n in range(30)]
     assert names == ["_SUCCESS", "_manifest.json", *files]
     records: list[dict[str, Any]] = [
         json.loads((folder / "out" / name).read_text()) for name in files
     ]
-    assert [record["id"] for record in records] == list(range(6))
+    assert [record["id"] for record in records] == list(range(30))
     texts = ["Sin[x]", "a/b", None, "a + b", "Sqrt[x]", "BesselJ[\\[Nu], x]"]
-    assert [record.get("text") for record in records] == texts
+    assert [record.get("text") for record in records] == texts * TIMES
     assert "expected '}'" in records[2]["error"]
