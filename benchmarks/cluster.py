@@ -4,7 +4,8 @@
 
 The workers are processes of this machine, each with one thread: more of them than it
 has processors gain nothing. The time counts from the first block that is begun to the
-last that is written, without the start of Ray.
+last that is written, without the start of Ray. Beside other programs the workers share
+what those leave, and the figures say nothing of workers: a line says so.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import argparse
 import itertools
 import json
 import logging
+import os
 import statistics
 import sys
 import tempfile
@@ -25,6 +27,9 @@ from mathglot.translate.cluster.job import Job
 from mathglot.translate.cluster.manifest import PARTS
 from mathglot.translate.cluster.pool import import_ray
 from mathglot.translate.cluster.run import prepare, run
+
+# The load beside the workers that Ray itself makes.
+_QUIET = 1.0
 
 
 def main() -> int:
@@ -46,6 +51,7 @@ def main() -> int:
                 rows = [{"latex": record[given.field]} for record in records]
             source.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
             rates: dict[int, list[float]] = {number: [] for number in given.workers}
+            loads: list[float] = []
             for turn, number in itertools.product(range(given.rounds), given.workers):
                 output = Path(folder) / f"{turn}-{number}"
                 ray.init(
@@ -58,10 +64,18 @@ def main() -> int:
                 job = Job((source,), output, "latex", block=given.block)
                 rates[number].append(len(rows) / _measure(job, number))
                 ray.shutdown()
+                loads.append(os.getloadavg()[0] - number)
     except (MathglotError, OSError, KeyError) as problem:
         print(f"{type(problem).__name__}: {problem}", file=sys.stderr)
         return 2
     _print(rates, len(rows))
+    others, processors = max(loads), os.cpu_count() or 1
+    if others > _QUIET:
+        print(
+            f"not valid: other programs were at work (load {others:.1f} beside the "
+            f"workers, on {processors} processors)"
+        )
+        return 1
     return 0
 
 
@@ -91,12 +105,13 @@ def _measure(job: Job, workers: int) -> float:
 
 def _print(rates: dict[int, list[float]], formulas: int) -> None:
     rounds = max(map(len, rates.values()))
-    print(f"{formulas} formulas, median of {rounds} rounds")
+    print(f"{formulas} formulas, median of {rounds} rounds (least to most)")
     print("workers  formulas a second  ratio")
     first = statistics.median(next(iter(rates.values())))
     for number, found in rates.items():
         rate = statistics.median(found)
-        print(f"{number:7}  {rate:17.2f}  {rate / first:5.2f}")
+        span = f"({min(found):.1f} to {max(found):.1f})"
+        print(f"{number:7}  {rate:17.2f}  {rate / first:5.2f}  {span}")
 
 
 if __name__ == "__main__":
