@@ -1,41 +1,24 @@
-"""Parts of Mathglot that the service offers where they are there."""
+"""What the service says of documents and of the counterparts of a formula's parts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from importlib import import_module
 from typing import Any
 
 from mathglot.errors import MathglotError
+from mathglot.languages import align
+from mathglot.languages.latex.alignment import LANGUAGES
+from mathglot.translate.documents import Formula, find_formulas, kind_of
 from mathglot.translate.translation import Translation
 
 Records = list[dict[str, Any]]
 
 
-def find_mathml() -> Callable[[str], str] | None:
-    """What writes LaTeX as MathML."""
-    try:
-        module = import_module("mathglot.interfaces.page.mathml")
-    except ModuleNotFoundError:
-        return None
-    return module.to_mathml  # type: ignore[no-any-return]
+def list_formulas(name: str, text: str) -> Records:
+    """The formulas of a document, given its name and text."""
+    return [_describe_formula(one) for one in find_formulas(text, kind_of(name))]
 
 
-def find_finder() -> Callable[[str, str], Records] | None:
-    """What finds the formulas of a document, given its name and text."""
-    try:
-        module = import_module("mathglot.translate.documents")
-    except ModuleNotFoundError:
-        return None
-
-    def find(name: str, text: str) -> Records:
-        found = module.find_formulas(text, module.kind_of(name))
-        return [_describe_formula(formula) for formula in found]
-
-    return find
-
-
-def _describe_formula(formula: Any) -> dict[str, Any]:
+def _describe_formula(formula: Formula) -> dict[str, Any]:
     try:
         # Whoever sends it back to be translated does not send the document's macros.
         latex = formula.write_out()
@@ -49,18 +32,13 @@ def _describe_formula(formula: Any) -> dict[str, Any]:
     return record
 
 
-def find_aligner() -> Callable[[Translation], Records] | None:
-    """What says which part of the LaTeX became which part of a translation."""
-    try:
-        module = import_module("mathglot.languages.latex.alignment")
-    except ModuleNotFoundError:
-        return None
-
-    def align(translation: Translation) -> Records:
-        language = translation.language
-        if translation.tree is None or language not in module.LANGUAGES:
-            return []
-        links = module.align(translation.tree, translation.source, language)
-        return [link.as_record() for link in links]
-
-    return align
+def list_links(translation: Translation) -> list[dict[str, list[int]]]:
+    """Which part of the LaTeX became which part of a translation."""
+    language = translation.language
+    if language == "semantic":
+        links = align(translation.text, translation.source, language)
+    elif translation.tree is not None and language in LANGUAGES:
+        links = align(translation.tree, translation.source, language)
+    else:
+        links = []
+    return [link.as_record() for link in links]

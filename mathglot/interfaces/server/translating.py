@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 import mathglot
 from mathglot.errors import MathglotError
-from mathglot.interfaces.server.parts import find_aligner
+from mathglot.interfaces.server.parts import list_links
 from mathglot.interfaces.server.refusals import ServiceError, describe
 from mathglot.translate.translation import Translation
 from mathglot.translate.translator import Translator
@@ -50,7 +50,6 @@ class Translating:
     def __init__(self, translator: Translates, log_formulas: bool = False) -> None:
         self._translator = translator
         self._log_formulas = log_formulas
-        self._align = find_aligner()
 
     def __call__(
         self, order: Order, asked: Sequence[Asked]
@@ -73,8 +72,8 @@ class Translating:
         record = translation.as_record()
         if asked.fully:
             record["normal"] = mathglot.normalise(asked.latex)
-        if asked.align and self._align is not None:
-            record["alignment"] = self._align(translation)
+        if asked.align:
+            record["alignment"] = list_links(translation)
         return record
 
 
