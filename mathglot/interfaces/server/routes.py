@@ -11,9 +11,9 @@ import mathglot
 from mathglot.interfaces.page.mathml import to_mathml
 from mathglot.interfaces.server import answers
 from mathglot.interfaces.server.bodies import JsonRoute
+from mathglot.interfaces.server.documents import list_formulas
 from mathglot.interfaces.server.examples import EXAMPLES, TITLES
 from mathglot.interfaces.server.metrics import MEDIA_TYPE
-from mathglot.interfaces.server.parts import list_formulas
 from mathglot.interfaces.server.requests import (
     BatchRequest,
     DocumentRequest,

@@ -10,8 +10,8 @@ from typing import Any, Protocol
 
 import mathglot
 from mathglot.errors import MathglotError
-from mathglot.interfaces.server.parts import list_links
 from mathglot.interfaces.server.refusals import ServiceError, describe
+from mathglot.languages.latex import alignment
 from mathglot.translate.translation import Translation
 from mathglot.translate.translator import Translator
 
@@ -62,19 +62,27 @@ class Translating:
             for translation in found:
                 # As Python writes it: a formula must not look like a line of the log.
                 _log.info("%s: %r: %r", order.to, translation.source, translation.text)
-        return [self._record(*pair) for pair in zip(asked, found, strict=True)]
+        return [_record(one, each) for one, each in zip(asked, found, strict=True)]
 
-    def _record(
-        self, asked: Asked, translation: Translation
-    ) -> dict[str, Any] | MathglotError:
-        if translation.error is not None:
-            return translation.error
-        record = translation.as_record()
-        if asked.fully:
-            record["normal"] = mathglot.normalise(asked.latex)
-        if asked.align:
-            record["alignment"] = list_links(translation)
-        return record
+
+def _record(asked: Asked, translation: Translation) -> dict[str, Any] | MathglotError:
+    if translation.error is not None:
+        return translation.error
+    record = translation.as_record()
+    if asked.fully:
+        record["normal"] = mathglot.normalise(asked.latex)
+    if asked.align:
+        record["alignment"] = _align(translation)
+    return record
+
+
+def _align(translation: Translation) -> list[dict[str, list[int]]]:
+    """Spans that belong together; none in languages where they are not known."""
+    language = translation.language
+    if translation.tree is None or language not in alignment.LANGUAGES:
+        return []
+    links = alignment.align(translation.tree, translation.source, language)
+    return [link.as_record() for link in links]
 
 
 def describe_failure(
@@ -86,8 +94,7 @@ def describe_failure(
 
 def make_translator(model: Path | None, threads: int | None) -> Translator:
     """A translator that has its model read; says so if it cannot be."""
-    more: dict[str, Any] = {} if threads is None else {"threads": threads}
-    translator = Translator(model, **more)
+    translator = Translator(model, threads)
     _ = translator.model
     return translator
 
