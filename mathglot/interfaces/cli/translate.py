@@ -29,6 +29,7 @@ from mathglot.translate.cluster.job import BLOCK
 
 EXAMPLES = (
     r"mathglot translate '\Gamma(z+1)=z\Gamma(z)'",
+    r"mathglot translate --assume '(x)_n is FactorialPower' '(x)_n = (-1)^n(-x)_n'",
     r"mathglot translate --to sympy '\int_0^\pi \sin^2 x\,dx' 'J_\nu(x)'",
     r"mathglot translate --from semantic '\BesselJ{\nu}@{z}=\sin@@{x}/2'",
     r"mathglot translate --from semantic --to sympy '\compellintKk@{k}'",
@@ -117,6 +118,15 @@ def command(
             show_default=False,
         ),
     ] = None,
+    assume: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="SENTENCE",
+            help="What settles an open question, such as 'f is a function' or '(x)_n "
+            "is FactorialPower'; may be given several times.",
+            show_default=False,
+        ),
+    ] = None,
     assumptions: Annotated[
         bool,
         typer.Option(
@@ -151,8 +161,9 @@ def command(
 
     The model's best translation that would be printed as the LaTeX given is taken;
     where none would, standard error says so. With --json, "output" is the translation,
-    "checks" what was found true of it, "score" the mean log-probability of its tokens
-    and "alternatives" what else the formula may mean.
+    "checks" what was found true of it, "score" the mean log-probability of its tokens,
+    "assumptions" what it takes for granted and "alternatives" what else the formula may
+    mean. Relations are evaluated where that helps to choose, with --check all of them.
 
     Of documents, each formula is translated, with the macros that the document defines;
     a line of the answer says where it stands. With --json, "latex" is the formula as it
@@ -172,8 +183,6 @@ def command(
     for_rules = {
         "--symbols": symbols,
         "--given": given,
-        "--check": check,
-        "--assumptions": assumptions,
     }
     for_formulas = {
         "formulas": formulas,
@@ -185,7 +194,17 @@ def command(
         from mathglot.interfaces.cli.model import Setting
 
         _refuse(for_rules, "only for --from semantic")
-        setting = Setting(target.value, beam, model, as_json, output, resume)
+        setting = Setting(
+            target.value,
+            beam,
+            model,
+            as_json,
+            output,
+            resume,
+            tuple(assume or ()),
+            check or None,
+            assumptions,
+        )
         if documents:
             _refuse(for_formulas, "not with --document")
             setting.translate_documents(
@@ -195,7 +214,8 @@ def command(
         _refuse(for_documents, "only with --document")
         setting.translate_formulas(Inputs.of(formulas, files, field, whole, LISTS))
         return
-    _refuse({"--document": documents, **for_documents}, "only for --from latex")
+    for_model = {"--assume": assume, "--document": documents, **for_documents}
+    _refuse(for_model, "only for --from latex")
     job = Job(target.value, tuple(symbols or ()), tuple(given or ()), check, seconds)
 
     def convert(text: str, **lists: tuple[str, ...]) -> Answer:
