@@ -32,6 +32,7 @@ from mathglot.interfaces.cli.documents import (
 )
 from mathglot.interfaces.cli.outputs import Target, name_job
 from mathglot.interfaces.cli.rows import Inputs, Row
+from mathglot.translate.presentation import WORDS
 from mathglot.translate.shipped import SHIPPED
 from mathglot.translate.translation import Translation
 from mathglot.translate.translator import LANGUAGES, Translator
@@ -170,7 +171,7 @@ def _describe(found: Translation) -> Answer:
     more = found.as_record()
     del more["source"], more["language"]
     shown = bool(found.checks.displays)
-    remarks = () if shown else ("does not display as the source",)
+    remarks = () if shown else (WORDS["displays"][False],)
     return Answer(found.text, found.text, more, remarks, shown)
 
 
