@@ -14,6 +14,8 @@ from typing import Any
 
 from mathglot.errors import MathglotError
 from mathglot.interfaces.page.mathml import to_mathml
+from mathglot.translate.presentation import describe_checks
+from mathglot.translate.translation import Checks
 
 _STYLE = """
 :root { color-scheme: light dark; --back: #fff; --text: #1b1b1f; --soft: #5c5f66;
@@ -91,25 +93,11 @@ def read_records(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
         yield json.loads(line)
 
 
-def describe_checks(record: Mapping[str, Any]) -> str:
-    """What was found true of a translation, in words.
-
-    >>> describe_checks({"checks": {"parses": True, "displays": True, "holds": True}})
-    'It displays as the source. It holds at random points.'
-    """
-    checks = record.get("checks", {})
-    said = []
-    if checks.get("parses") is False:
-        said.append("It is not well formed.")
-    if checks.get("displays"):
-        said.append("It displays as the source.")
-    else:
-        said.append("It does not display as the source: read it with care.")
-    if checks.get("holds") is True:
-        said.append("It holds at random points.")
-    elif checks.get("holds") is False:
-        said.append("It is no identity: it fails at random points.")
-    return " ".join(said)
+def _say_checks(record: Mapping[str, Any]) -> str:
+    """What was found true of a translation, in words."""
+    found = record.get("checks", {})
+    checks = Checks(found.get("parses"), found.get("displays"), found.get("holds"))
+    return "; ".join(remark.words for remark in describe_checks(checks))
 
 
 def _write_head(counts: Counts, language: str) -> str:
@@ -173,7 +161,7 @@ def _write_answer(record: Mapping[str, Any], state: str) -> str:
     word = "Verified" if state == "verified" else "Not verified"
     pieces = [
         f"<code>{escape(record['text'])}</code>",
-        f'<p><b class="mark">{word}</b>. {escape(describe_checks(record))}</p>',
+        f'<p><b class="mark">{word}</b>: {escape(_say_checks(record))}.</p>',
     ]
     if record.get("assumptions"):
         pieces.append(f"<p>Assumed: {escape('; '.join(record['assumptions']))}.</p>")

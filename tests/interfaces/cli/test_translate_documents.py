@@ -28,7 +28,14 @@ class Parrot:
     def __init__(self, folder: Path | None) -> None:
         pass
 
-    def translate_many(self, texts: list[str], to: str, beam: int) -> list[Translation]:
+    def translate_many(
+        self,
+        texts: list[str],
+        to: str,
+        beam: int,
+        assume: tuple[str, ...],
+        check: bool | None,
+    ) -> list[Translation]:
         assert len(set(texts)) == len(texts), "what is said twice is asked once"
         return [self._translate(text, to) for text in texts]
 
@@ -235,8 +242,8 @@ def test_a_report_shows_every_formula(notes: Path) -> None:
     assert "6 formulas in mathematica" in words
     for count in ("All 6", "4 verified", "1 not verified", "1 failed"):
         assert count in words
-    assert "It displays as the source. It holds at random points." in words
-    assert "It does not display as the source: read it with care." in words
+    assert ": displays exactly as the LaTeX; holds numerically." in words
+    assert ": could not be confirmed to display as the LaTeX: check it" in words
     assert "expected a letter at position 1" in words
     assert "Assumed: f is a function." in words
     assert sorted(path.name for path in notes.parent.iterdir()) == [
