@@ -32,6 +32,7 @@ from mathglot.languages import (
     render,
     tokenize,
 )
+from mathglot.languages.links import Link
 from mathglot.languages.reading import Reading
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree
 from mathglot.translate.translation import Translation
@@ -47,6 +48,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Call",
     "Check",
+    "Link",
     "MathglotError",
     "NestingError",
     "NoCounterpartError",

@@ -38,6 +38,7 @@ ERRORS = [
 CLASSES = [
     "Call",
     "Check",
+    "Link",
     "Number",
     "Reading",
     "String",
@@ -111,7 +112,7 @@ UNKNOWN = [
     (
         lambda: mg.align(mg.Symbol("x"), "x", "cmml"),
         "cmml",
-        ["mathematica", "sympy", "maple"],
+        ["mathematica", "sympy", "maple", "semantic"],
     ),
 ]
 

@@ -32,6 +32,7 @@ from mathglot.interfaces.cli.documents import (
 )
 from mathglot.interfaces.cli.outputs import Target, name_job
 from mathglot.interfaces.cli.rows import Inputs, Row
+from mathglot.translate.presentation import WORDS
 from mathglot.translate.ranking import OBJECTION
 from mathglot.translate.sentences import read_sentences
 from mathglot.translate.shipped import SHIPPED
@@ -185,7 +186,7 @@ def _describe(tells: bool, checked: bool, found: Translation) -> Answer:
     more = found.as_record()
     del more["source"], more["language"]
     shown = bool(found.checks.displays)
-    remarks = [] if shown else ["does not display as the source"]
+    remarks = [] if shown else [WORDS["displays"][False]]
     # Whoever assumed something must hear that it could not be done.
     remarks += [
         said for said in found.assumptions if tells or said.startswith(OBJECTION)

@@ -8,8 +8,10 @@ from fastapi import APIRouter
 from fastapi.responses import PlainTextResponse
 
 import mathglot
-from mathglot.interfaces.server import answers, parts
+from mathglot.interfaces.page.mathml import to_mathml
+from mathglot.interfaces.server import answers
 from mathglot.interfaces.server.bodies import JsonRoute
+from mathglot.interfaces.server.documents import list_formulas
 from mathglot.interfaces.server.examples import EXAMPLES, TITLES
 from mathglot.interfaces.server.metrics import MEDIA_TYPE
 from mathglot.interfaces.server.requests import (
@@ -64,29 +66,23 @@ def _add_conversions(router: APIRouter, service: Service) -> None:
         service.check_length(request.latex)
         return {"normal": await service.convert(mathglot.normalise, request.latex)}
 
-    to_mathml = parts.find_mathml()
-    if to_mathml is not None:
+    @router.post(
+        "/api/mathml",
+        response_model=answers.MathmlAnswer,
+        summary="Show a formula as MathML.",
+    )
+    async def show(request: FormulaRequest) -> dict[str, Any]:
+        service.check_length(request.latex)
+        return {"mathml": await service.convert(to_mathml, request.latex)}
 
-        @router.post(
-            "/api/mathml",
-            response_model=answers.MathmlAnswer,
-            summary="Show a formula as MathML.",
-        )
-        async def show(request: FormulaRequest) -> dict[str, Any]:
-            service.check_length(request.latex)
-            return {"mathml": await service.convert(to_mathml, request.latex)}
-
-    find_formulas = parts.find_finder()
-    if find_formulas is not None:
-
-        @router.post(
-            "/api/formulas",
-            response_model=answers.FormulasAnswer,
-            summary="Find the formulas of a document.",
-        )
-        async def find(request: DocumentRequest) -> dict[str, Any]:
-            found = await service.convert(find_formulas, request.name, request.text)
-            return {"formulas": found}
+    @router.post(
+        "/api/formulas",
+        response_model=answers.FormulasAnswer,
+        summary="Find the formulas of a document.",
+    )
+    async def find(request: DocumentRequest) -> dict[str, Any]:
+        found = await service.convert(list_formulas, request.name, request.text)
+        return {"formulas": found}
 
 
 def _add_lists(router: APIRouter) -> None:

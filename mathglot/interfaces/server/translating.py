@@ -10,8 +10,8 @@ from typing import Any, Protocol
 
 import mathglot
 from mathglot.errors import MathglotError
-from mathglot.interfaces.server.parts import find_aligner
 from mathglot.interfaces.server.refusals import ServiceError, describe
+from mathglot.languages import ALIGNED
 from mathglot.translate.translation import Translation
 from mathglot.translate.translator import Translator
 
@@ -50,7 +50,6 @@ class Translating:
     def __init__(self, translator: Translates, log_formulas: bool = False) -> None:
         self._translator = translator
         self._log_formulas = log_formulas
-        self._align = find_aligner()
 
     def __call__(
         self, order: Order, asked: Sequence[Asked]
@@ -63,19 +62,29 @@ class Translating:
             for translation in found:
                 # As Python writes it: a formula must not look like a line of the log.
                 _log.info("%s: %r: %r", order.to, translation.source, translation.text)
-        return [self._record(*pair) for pair in zip(asked, found, strict=True)]
+        return [_record(one, each) for one, each in zip(asked, found, strict=True)]
 
-    def _record(
-        self, asked: Asked, translation: Translation
-    ) -> dict[str, Any] | MathglotError:
-        if translation.error is not None:
-            return translation.error
-        record = translation.as_record()
-        if asked.fully:
-            record["normal"] = mathglot.normalise(asked.latex)
-        if asked.align and self._align is not None:
-            record["alignment"] = self._align(translation)
-        return record
+
+def _record(asked: Asked, translation: Translation) -> dict[str, Any] | MathglotError:
+    if translation.error is not None:
+        return translation.error
+    record = translation.as_record()
+    if asked.fully:
+        record["normal"] = mathglot.normalise(asked.latex)
+    if asked.align:
+        record["alignment"] = _align(translation)
+    return record
+
+
+def _align(translation: Translation) -> list[dict[str, list[int]]]:
+    """Spans that belong together; none in languages where they are not known."""
+    language = translation.language
+    # Semantic LaTeX has no tree, and is aligned as it stands.
+    formula = translation.text if language == "semantic" else translation.tree
+    if formula is None or language not in ALIGNED:
+        return []
+    links = mathglot.align(formula, translation.source, language)
+    return [link.as_record() for link in links]
 
 
 def describe_failure(
@@ -87,8 +96,7 @@ def describe_failure(
 
 def make_translator(model: Path | None, threads: int | None) -> Translator:
     """A translator that has its model read; says so if it cannot be."""
-    more: dict[str, Any] = {} if threads is None else {"threads": threads}
-    translator = Translator(model, **more)
+    translator = Translator(model, threads)
     _ = translator.model
     return translator
 

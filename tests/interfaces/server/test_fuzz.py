@@ -39,7 +39,10 @@ def encodes(text: str) -> bool:
 
 
 def sound(schema: dict[str, Any], schemas: dict[str, Any]) -> st.SearchStrategy[Any]:
-    """What a schema allows."""
+    """What a schema allows; of what it shows as examples, more."""
+    if "examples" in schema:
+        plain = {name: value for name, value in schema.items() if name != "examples"}
+        return st.sampled_from(schema["examples"]) | sound(plain, schemas)
     if "$ref" in schema:
         return sound(schemas[schema["$ref"].rpartition("/")[2]], schemas)
     if "enum" in schema:
