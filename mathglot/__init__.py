@@ -17,6 +17,7 @@ from mathglot.errors import (
     VocabularyError,
 )
 from mathglot.languages import (
+    align,
     detokenize,
     displays,
     equivalent,
@@ -27,6 +28,7 @@ from mathglot.languages import (
     render,
     tokenize,
 )
+from mathglot.languages.links import Link
 from mathglot.languages.reading import Reading
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree
 from mathglot.verify import Check, holds
@@ -36,6 +38,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Call",
     "Check",
+    "Link",
     "MathglotError",
     "NestingError",
     "NoCounterpartError",
@@ -50,6 +53,7 @@ __all__ = [
     "UnknownNameError",
     "VocabularyError",
     "__version__",
+    "align",
     "detokenize",
     "displays",
     "equivalent",

@@ -12,6 +12,7 @@ import pytest
 import mathglot as mg
 
 FUNCTIONS = [
+    "align",
     "detokenize",
     "displays",
     "equivalent",
@@ -33,7 +34,7 @@ ERRORS = [
     "UnknownNameError",
     "VocabularyError",
 ]
-CLASSES = ["Call", "Check", "Number", "Reading", "String", "Symbol", "Tree"]
+CLASSES = ["Call", "Check", "Link", "Number", "Reading", "String", "Symbol", "Tree"]
 
 
 def test_the_names_are_the_promised_ones() -> None:
@@ -95,6 +96,11 @@ UNKNOWN = [
         lambda: mg.render(mg.Symbol("x"), "latin"),
         "latin",
         ["latex", "mathematica", "semantic", "sympy", "maple", "cmml"],
+    ),
+    (
+        lambda: mg.align(mg.Symbol("x"), "x", "cmml"),
+        "cmml",
+        ["mathematica", "sympy", "maple", "semantic"],
     ),
 ]
 

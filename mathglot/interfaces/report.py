@@ -5,15 +5,15 @@ It needs nothing from outside and runs no script: it can be kept, sent and print
 
 from __future__ import annotations
 
-import importlib
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from html import escape
 from typing import Any
 
 from mathglot.errors import MathglotError
+from mathglot.interfaces.page.mathml import to_mathml
 
 _STYLE = """
 :root { color-scheme: light dark; --back: #fff; --text: #1b1b1f; --soft: #5c5f66;
@@ -54,7 +54,6 @@ _STATES = {
     "unverified": "not verified",
     "failed": "failed",
 }
-Render = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +73,6 @@ def write_report(
     records: Iterable[Mapping[str, Any]], counts: Counts, language: str
 ) -> Iterator[str]:
     """The page in pieces; the records are those that `--json` prints for documents."""
-    render = _find_renderer()
     yield _write_head(counts, language)
     document = None
     for record in records:
@@ -82,7 +80,7 @@ def write_report(
             yield "</section>\n" if document is not None else ""
             document = record["document"]
             yield f"<section>\n<h2>{escape(document)}</h2>\n"
-        yield _write_formula(record, render)
+        yield _write_formula(record)
     yield "</section>\n" if document is not None else "<p>No formula was found.</p>\n"
     yield "</main>\n</body>\n</html>\n"
 
@@ -114,16 +112,6 @@ def describe_checks(record: Mapping[str, Any]) -> str:
     return " ".join(said)
 
 
-def _find_renderer() -> Render | None:
-    """What turns LaTeX into MathML, where that is installed."""
-    try:
-        module = importlib.import_module("mathglot.interfaces.page.mathml")
-    except ImportError:
-        return None
-    render: Render = module.to_mathml
-    return render
-
-
 def _write_head(counts: Counts, language: str) -> str:
     noun = "formula" if counts.total == 1 else "formulas"
     buttons = [_write_button("all", f"All {counts.total}", "checked")]
@@ -147,7 +135,7 @@ def _write_button(name: str, text: str, more: str = "") -> str:
     )
 
 
-def _write_formula(record: Mapping[str, Any], render: Render | None) -> str:
+def _write_formula(record: Mapping[str, Any]) -> str:
     verified = bool(record.get("checks", {}).get("displays"))
     state = "verified" if verified else "unverified"
     if "error" in record:
@@ -158,7 +146,7 @@ def _write_formula(record: Mapping[str, Any], render: Render | None) -> str:
         answer = _write_answer(record, state)
     return (
         f'<article class="{state}">\n<div class="place">{_write_place(record)}</div>\n'
-        f"<div>{_write_source(record, render)}</div>\n<div>{answer}</div>\n</article>\n"
+        f"<div>{_write_source(record)}</div>\n<div>{answer}</div>\n</article>\n"
     )
 
 
@@ -171,13 +159,13 @@ def _write_place(record: Mapping[str, Any]) -> str:
     return ", ".join(words)
 
 
-def _write_source(record: Mapping[str, Any], render: Render | None) -> str:
+def _write_source(record: Mapping[str, Any]) -> str:
     latex = record.get("latex", "")
     pieces = []
-    if render is not None and "source" in record:
+    if "source" in record:
         # What cannot be drawn is shown as it is written.
         with suppress(MathglotError):
-            pieces.append(f'<div class="math">{render(record["source"])}</div>')
+            pieces.append(f'<div class="math">{to_mathml(record["source"])}</div>')
     return "".join([*pieces, f"<code>{escape(latex)}</code>"])
 
 

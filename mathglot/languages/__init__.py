@@ -13,10 +13,12 @@ from mathglot.errors import UnknownNameError
 from mathglot.languages.reading import Reading
 
 if TYPE_CHECKING:
+    from mathglot.languages.links import Link
     from mathglot.languages.tree import Tree
 
 TOKENIZED = ("latex", "mathematica", "semantic")
 READ = ("mathematica", "semantic")
+ALIGNED = ("mathematica", "sympy", "maple", "semantic")
 WRITTEN = ("latex", "mathematica", "semantic", "sympy", "maple", "cmml")
 
 
@@ -123,6 +125,36 @@ def displays(tree: Tree, latex: str) -> bool:
     from mathglot.languages.latex import matcher
 
     return matcher.displays(tree, latex)
+
+
+def align(formula: Tree | str, latex: str, language: str = "mathematica") -> list[Link]:
+    r"""Which part of LaTeX is which part of its translation.
+
+    The translation is what `render` writes for a tree, or a text in semantic LaTeX.
+    Parts are spans of characters, outer ones before those inside them. Where the LaTeX
+    does not display the translation, few parts are certain, or none.
+
+    >>> tree = parse("Sin[x]/2", "mathematica")
+    >>> for link in align(tree, r"\frac{\sin x}{2}"):
+    ...     print(link.source, link.target)
+    (0, 16) (0, 8)
+    (6, 12) (0, 6)
+    (11, 12) (4, 5)
+    (14, 15) (7, 8)
+    >>> align(r"\sin@@{x}", r"\sin x", "semantic")[0].as_record()
+    {'source': [0, 6], 'target': [0, 9]}
+    """
+    if language not in ALIGNED:
+        raise UnknownNameError("language to align", language, list(ALIGNED))
+    if language == "semantic":
+        from mathglot.languages.semantic.alignment import align as align_semantic
+
+        return align_semantic(formula, latex)
+    if isinstance(formula, str):
+        raise UnknownNameError("language to align as a text", language, ["semantic"])
+    from mathglot.languages.latex.alignment import align as align_tree
+
+    return align_tree(formula, latex, language)
 
 
 def expand(semantic: str) -> str:

@@ -19,6 +19,7 @@ from mathglot.languages.latex.pattern import (
     elements_of,
     substitute,
 )
+from mathglot.languages.location import Located, Spread, write_located
 from mathglot.languages.mathematica.parser import parse
 from mathglot.languages.naming import NameBook
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree
@@ -162,6 +163,18 @@ class Writer:
                 todo += reversed(pieces)
             steps.take()
         return "".join(written)
+
+    def locate(self) -> Located:
+        """The text of the whole tree, with the spans of the nodes that show in it."""
+        steps = Steps(self.tree, self.language)
+
+        def spread(part: Part) -> Spread[Part]:
+            steps.take()
+            level, pieces = self.expand(part.tree)
+            brackets = ("(", ")") if level < part.bound else ("", "")
+            return Spread(part.tree, pieces[::-1], *brackets)
+
+        return write_located(Part(self.tree), spread)
 
     def expand(self, tree: Tree) -> Written:
         """A node in pieces."""

@@ -14,6 +14,7 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
@@ -198,6 +199,22 @@ def replaced(tree: Tree, old: Tree, new: Tree) -> Tree:
         else:
             done[id(node)] = node
     return done[id(tree)]
+
+
+def distinct(tree: Tree) -> Tree:
+    """The same tree, in which every part is an object of its own.
+
+    >>> x = Symbol("x")
+    >>> copy = distinct(call("f", x, x))
+    >>> copy == call("f", x, x), copy.arguments[0] is copy.arguments[1]
+    (True, False)
+    """
+    return _from_postfix(
+        tuple(
+            len(node.arguments) if type(node) is Call else copy(node)
+            for node in postorder(tree)
+        )
+    )
 
 
 def depth(tree: Tree) -> int:

@@ -12,9 +12,11 @@ from mathglot.model.checkpoint import (
     CheckpointError,
     Description,
 )
+from mathglot.model.graph import GRAPHS_FILE, KINDS, find_block, write_graphs
 from mathglot.model.weights import MOST_BYTES, is_shard, read_weights, write_shards
 
-_DESCRIPTION = (CONFIG_FILE, SOURCE_FILE, TARGET_FILE)
+_RUNS_WITHOUT_TORCH = "transformer"
+_DESCRIPTION = (CONFIG_FILE, SOURCE_FILE, TARGET_FILE, GRAPHS_FILE)
 
 
 def export_weights(
@@ -27,7 +29,8 @@ def export_weights(
     """Write a checkpoint's model to a folder, which appears when it is complete.
 
     `half` is 16 bit, `eight` 8 bit with a scale for each row. `load_model` reads
-    either. Weights that the folder held before are replaced; a folder that holds
+    either. Beside the weights of a modern Transformer lie graphs that are run without
+    torch. Weights that the folder held before are replaced; a folder that holds
     anything else is refused.
     """
     if others := _find_others(output):
@@ -42,6 +45,11 @@ def export_weights(
     partial.mkdir(parents=True)
     description.save(partial)
     paths = write_shards(partial, weights, precision, most_bytes)
+    if description.config.shape.family == _RUNS_WITHOUT_TORCH:
+        parted = precision == "eight" and find_block(description.config.shape.width)
+        kinds = KINDS if parted else KINDS[:1]
+        shapes = {name: tuple(tensor.shape) for name, tensor in weights.items()}
+        paths += write_graphs(partial, shapes, kinds)
     shutil.rmtree(output, ignore_errors=True)
     partial.rename(output)
     return [output / path.name for path in paths]
@@ -54,4 +62,8 @@ def _find_others(folder: Path) -> list[str]:
     if not folder.is_dir():
         return ["a file"]
     names = sorted(path.name for path in folder.iterdir())
-    return [name for name in names if name not in _DESCRIPTION and not is_shard(name)]
+    return [name for name in names if not _is_part(name)]
+
+
+def _is_part(name: str) -> bool:
+    return name in _DESCRIPTION or is_shard(name) or name.endswith(".onnx")

@@ -24,6 +24,7 @@ import numpy as np
 from mathglot.corpus.substitution import Substitution
 from mathglot.corpus.vocabulary import NUMBER_TAGS, SPECIAL, WORD_TAGS, Vocabulary
 from mathglot.errors import UnknownNameError
+from mathglot.translate.drafts import CopyDraft
 from mathglot.translate.grammars import mathematica, semantic
 from mathglot.translate.grammars.stack import Place, Stack
 from mathglot.translate.search import (
@@ -259,4 +260,15 @@ def search_constrained(
     if constraint is None:
         return search(engine, sources, settings)
     permitted = np.stack([constraint.permit(formula) for formula in covered])
-    return search(engine, sources, settings, constraint, permitted)
+    drafts = [make_draft(formula, constraint.vocabulary) for formula in covered]
+    return search(engine, sources, settings, constraint, permitted, drafts)
+
+
+def make_draft(covered: Substitution, vocabulary: Vocabulary) -> CopyDraft:
+    """Guesses for a formula: what its source says in tokens that a target has too."""
+    return CopyDraft(
+        [
+            vocabulary.encode([token])[0] if token in vocabulary else -1
+            for token in covered.source
+        ]
+    )

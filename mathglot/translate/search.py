@@ -3,7 +3,7 @@
 An engine is a network, wherever it runs. It keeps its arrays to itself and gives back,
 a step at a time, the few best continuations as numpy arrays; all else, which sequence
 goes on and which has ended, is decided here, for all formulas of a batch at once.
-B formulas with K hypotheses each are R = B K rows, those of a formula side by side.
+The hypotheses of B formulas are R rows, those of a formula side by side.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,9 +25,6 @@ Flags = NDArray[np.bool_]
 
 BOS = vocabulary.SPECIAL.index(vocabulary.BOS)
 EOS = vocabulary.SPECIAL.index(vocabulary.EOS)
-# The row of a constraint's table that allows nothing, for hypotheses given up.
-NOTHING = 0
-_GIVEN_UP = -1
 
 
 class SearchError(MathglotError):
@@ -53,7 +50,7 @@ negative
     longest: int = 1024
     stretch: float = 4.0
     room: int = 64
-    # What is less likely than the best that has ended, by so much, is given up.
+    # What is less likely than the best, by so much, is given up.
     spread: float = 10.0
     # The time that one batch may take.
     seconds: float | None = None
@@ -98,13 +95,23 @@ class Allowed(NamedTuple):
     table: Flags  # (M, V), which only grows from step to step
     rows: Ids  # (R,)
     permitted: Flags | None  # (B, V)
+    formulas: Ids  # (R,), to which of the B each row belongs
+
+
+class Wanted(NamedTuple):
+    """How many continuations of a row are of use, and how far below the best of it."""
+
+    most: int
+    spread: float
 
 
 class Choice(NamedTuple):
-    """The best continuations of each formula, all (B, C), best first."""
+    """The best continuations of each row, all (R, C), best first.
+
+    A row may have fewer: what is not there has the score minus infinity.
+    """
 
     scores: Scores
-    parents: Ids
     tokens: Ids
 
 
@@ -121,9 +128,27 @@ class Engine(Protocol):
         """Memory and state of these rows, in this order."""
 
     def choose(
-        self, logs: Any, scores: Scores, count: int, allowed: Allowed | None
+        self, logs: Any, scores: Scores, wanted: Wanted, allowed: Allowed | None
     ) -> Choice:
-        """The best of all continuations of each formula; scores are (B, K)."""
+        """The best continuations of each row; scores (R,) are of what led to it."""
+
+
+@runtime_checkable
+class DraftingEngine(Engine, Protocol):
+    """An engine that judges several tokens after one another in one go."""
+
+    def judge(self, memory: Any, state: Any, tokens: Ids) -> tuple[Any, Any]:
+        """Log-probabilities (T, V) after each of these tokens (T,) of a single row."""
+
+    def cut(self, state: Any, tokens: int) -> Any:
+        """The state without the last so many tokens, which were not to be."""
+
+
+class Draft(Protocol):
+    """Guesses how a translation may go on, cheaply."""
+
+    def propose(self, ids: Sequence[int]) -> Sequence[int]:
+        """Tokens that may follow these, as far as a guess is worth it."""
 
 
 class Constraint(Protocol):
@@ -146,29 +171,35 @@ class Constraint(Protocol):
 def choose_from_arrays(
     logs: NDArray[np.floating[Any]],
     scores: Scores,
-    count: int,
+    wanted: Wanted,
     allowed: Allowed | None,
 ) -> Choice:
     """What `Engine.choose` does, for engines whose arrays are numpy's."""
-    formulas, width = scores.shape
-    size = logs.shape[-1]
-    total = logs.reshape(formulas, width, size) + scores[:, :, None]
     if allowed is not None:
-        total = np.where(_allowed_flags(allowed, formulas), total, -np.inf)
-    flat = total.reshape(formulas, width * size)
-    count = min(count, flat.shape[1])
-    chosen = np.argpartition(-flat, count - 1, axis=1)[:, :count]
-    found = np.take_along_axis(flat, chosen, axis=1)
-    order = np.argsort(-found, axis=1, kind="stable")
-    chosen = np.take_along_axis(chosen, order, axis=1)
-    found = np.take_along_axis(found, order, axis=1).astype(np.float32)
-    return Choice(found, chosen // size, chosen % size)
+        logs = np.where(_allowed_flags(allowed), logs, -np.inf)
+    least = logs.max(axis=1, keepdims=True) - wanted.spread
+    # Few are near the best: much quicker than to sort or part all.
+    rows, tokens = np.nonzero((logs >= least) & np.isfinite(logs))
+    values = logs[rows, tokens]
+    order = np.lexsort((tokens, -values, rows))
+    rows, tokens, values = rows[order], tokens[order], values[order]
+    ranks = np.arange(len(rows)) - np.searchsorted(rows, rows)
+    kept = ranks < wanted.most
+    rows, tokens, values, ranks = rows[kept], tokens[kept], values[kept], ranks[kept]
+    width = int(ranks.max(initial=0)) + 1
+    found = Choice(
+        np.full((len(logs), width), -np.inf, np.float32),
+        np.zeros((len(logs), width), np.int64),
+    )
+    found.scores[rows, ranks] = values + scores[rows]
+    found.tokens[rows, ranks] = tokens
+    return found
 
 
-def _allowed_flags(allowed: Allowed, formulas: int) -> Flags:
-    flags = allowed.table[allowed.rows].reshape(formulas, -1, allowed.table.shape[1])
+def _allowed_flags(allowed: Allowed) -> Flags:
+    flags = allowed.table[allowed.rows]
     if allowed.permitted is not None:
-        flags = flags & allowed.permitted[:, None, :]
+        flags &= allowed.permitted[allowed.formulas]
     return flags
 
 
@@ -178,15 +209,16 @@ def search(
     settings: Settings = Settings(),  # noqa: B008 (frozen)
     constraint: Constraint | None = None,
     permitted: Flags | None = None,
+    drafts: Sequence[Draft] | None = None,
 ) -> list[list[Hypothesis]]:
     """The best hypotheses of each source, best first; one at least.
 
     `permitted` (B, V) says which tokens a formula may have at all: tags that its
-    source has, for one.
+    source has, for one. Drafts save time, and change nothing in what is found.
     """
     if not sources:
         return []
-    return _Search(engine, sources, settings, constraint, permitted).run()
+    return _Search(engine, sources, settings, constraint, permitted, drafts).run()
 
 
 def batches_by_length(
@@ -211,7 +243,11 @@ def batches_by_length(
 
 
 class _Search:
-    """One batch on its way."""
+    """One batch on its way.
+
+    Rows of one formula stand side by side; a formula has as many as are worth going on
+    with, often one alone.
+    """
 
     def __init__(
         self,
@@ -220,17 +256,20 @@ class _Search:
         settings: Settings,
         constraint: Constraint | None,
         permitted: Flags | None,
+        drafts: Sequence[Draft] | None,
     ) -> None:
         self.engine = engine
         self.settings = settings
         self.constraint = constraint
         self.permitted = permitted
+        self.drafts = drafts
         self.memory = engine.encode(sources)
         self.state = engine.begin(self.memory)
         count = len(sources)
         self.ended: list[list[Hypothesis]] = [[] for _ in range(count)]
-        self.formulas: Ids = np.arange(count)  # those that are not done
-        self.scores: Scores = np.zeros((count, 1), np.float32)
+        self.formulas: Ids = np.arange(count)  # (B,), those that are not done
+        self.owners: Ids = np.arange(count)  # (R,), places in that list
+        self.scores: Scores = np.zeros(count, np.float32)  # (R,)
         self.tokens: Ids = np.full(count, BOS)  # (R,)
         self.limits: Ids = np.array([settings.limit(source) for source in sources])
         # The way back: at each step the rows that were gone on with, and the tokens.
@@ -245,74 +284,110 @@ class _Search:
     def run(self) -> list[list[Hypothesis]]:
         seconds = self.settings.seconds
         deadline = None if seconds is None else time.monotonic() + seconds
+        drafting = self.drafts is not None and isinstance(self.engine, DraftingEngine)
         while self.formulas.size:
             if deadline is not None and time.monotonic() >= deadline:
                 self._break_off(np.arange(self.formulas.size))
                 break
-            self._step()
+            if drafting and self.tokens.size == 1:
+                self._step_ahead()
+            else:
+                logs, self.state = self.engine.step(
+                    self.memory, self.state, self.tokens
+                )
+                self._select(self._take(logs))
         return [self._sort(ended)[: self.settings.wanted] for ended in self.ended]
 
-    def _step(self) -> None:
-        beam = self.settings.beam
-        logs, self.state = self.engine.step(self.memory, self.state, self.tokens)
-        choice = self.engine.choose(logs, self.scores, 2 * beam, self._allow())
-        ends = choice.tokens == EOS
-        alive = np.isfinite(choice.scores)
-        # What a constraint leaves may be all but impossible, and no end then.
-        near = choice.scores >= choice.scores[:, :1] - self.settings.spread
-        self._end(choice, ends & alive & near)
-        # The best that go on, in their order; what is over comes last.
-        over = ends | ~alive
-        order = np.argsort(over, axis=1, kind="stable")[:, :beam]
-        scores = np.take_along_axis(choice.scores, order, axis=1)
-        scores[np.take_along_axis(over, order, axis=1)] = -np.inf
-        parents = np.take_along_axis(choice.parents, order, axis=1)
-        parents += np.arange(len(parents))[:, None] * self.scores.shape[1]
-        tokens = np.take_along_axis(choice.tokens, order, axis=1)
-        self._advance(scores, parents, tokens)
-        self._drop_what_is_done()
+    def _step_ahead(self) -> None:
+        """Go on with the only row by as many tokens of a draft as turn out right."""
+        engine, drafts = self.engine, self.drafts
+        assert drafts is not None and isinstance(engine, DraftingEngine)
+        draft = drafts[int(self.formulas[0])].propose(self._walk_back(0))
+        if not draft:
+            logs, self.state = engine.step(self.memory, self.state, self.tokens)
+            self._select(self._take(logs))
+            return
+        tokens = np.array([int(self.tokens[0]), *draft])
+        logs, self.state = engine.judge(self.memory, self.state, tokens)
+        for number, token in enumerate((*draft, None), start=1):
+            rows = self._take(logs[number - 1 : number])
+            if self.tokens.tolist() != [token]:
+                break
+        self.state = engine.cut(self.state, len(tokens) - number)
+        self._select(rows)
+
+    def _select(self, rows: Ids) -> None:
+        """Have the engine go on with these of its rows."""
+        if rows.size:
+            self.memory, self.state = self.engine.select(self.memory, self.state, rows)
+
+    def _take(self, logs: Any) -> Ids:
+        """Go on by a token; gives the rows of which that is done."""
+        beam, spread = self.settings.beam, self.settings.spread
+        wanted = Wanted(2 * beam, spread)
+        choice = self.engine.choose(logs, self.scores, wanted, self._allow())
+        scores, parents, tokens = self._gather(choice, 2 * beam)
+        ends = tokens == EOS
+        # What is so much less likely than the best is not worth its time. What a
+        # constraint leaves may be all but impossible, and no end then.
+        near = np.isfinite(scores) & (scores >= scores[:, :1] - spread)
+        self._end(scores, parents, ends & near)
+        going = near & ~ends
+        going &= np.cumsum(going, axis=1) <= beam
+        self._advance(going, scores, parents, tokens)
+        return self._drop_what_is_done()
+
+    def _gather(self, choice: Choice, count: int) -> tuple[Scores, Ids, Ids]:
+        """The best continuations of each formula (B, C), with the rows they go on."""
+        rows, each = choice.scores.shape
+        firsts = np.searchsorted(self.owners, np.arange(self.formulas.size))
+        ranks = np.arange(rows) - firsts[self.owners]
+        width = int(ranks.max()) + 1
+        laid = np.full((self.formulas.size, width, each), -np.inf, np.float32)
+        laid[self.owners, ranks] = choice.scores
+        flat = laid.reshape(self.formulas.size, width * each)
+        order = np.argsort(-flat, axis=1, kind="stable")[:, :count]
+        parents = firsts[:, None] + order // each
+        # Where a formula has fewer rows than others there is nothing: any row will do.
+        parents = np.minimum(parents, rows - 1)
+        scores = np.take_along_axis(flat, order, axis=1)
+        return scores, parents, choice.tokens[parents, order % each]
 
     def _allow(self) -> Allowed | None:
         constraint = self.constraint
         if constraint is None:
             return None
-        width = self.scores.shape[1]
-        rooms = np.repeat(self.limits - len(self.trail), width).tolist()
+        rooms = (self.limits - len(self.trail))[self.owners].tolist()
         mask = constraint.mask
         rows = [
-            NOTHING if place == _GIVEN_UP else mask(place, room)
-            for place, room in zip(self.places, rooms, strict=True)
+            mask(place, room) for place, room in zip(self.places, rooms, strict=True)
         ]
-        return Allowed(constraint.table, np.array(rows), self.permitted)
+        return Allowed(constraint.table, np.array(rows), self.permitted, self.owners)
 
-    def _end(self, choice: Choice, ended: Flags) -> None:
+    def _end(self, scores: Scores, parents: Ids, ended: Flags) -> None:
         """Note the hypotheses that end here, if they are among the best."""
-        width = self.scores.shape[1]
         length = len(self.trail)
         for formula, rank in np.argwhere(ended[:, : self.settings.beam]).tolist():
-            row = formula * width + int(choice.parents[formula, rank])
-            total = float(choice.scores[formula, rank])
+            total = float(scores[formula, rank])
             score = self.settings.normalise(total, length + 1)
-            found = Hypothesis(self._walk_back(row), score, True)
+            ids = self._walk_back(int(parents[formula, rank]))
+            found = Hypothesis(ids, score, True)
             self.ended[int(self.formulas[formula])].append(found)
 
-    def _advance(self, scores: Scores, parents: Ids, tokens: Ids) -> None:
-        self.scores = scores
-        rows, self.tokens = parents.ravel(), tokens.ravel()
+    def _advance(self, going: Flags, scores: Scores, parents: Ids, tokens: Ids) -> None:
+        self.owners, _ = np.nonzero(going)
+        self.scores, self.tokens = scores[going], tokens[going]
+        rows = parents[going]
         self.trail.append((rows, self.tokens))
-        if self.constraint is None:
-            return
-        places, advance = self.places, self.constraint.advance
-        alive = np.isfinite(scores).ravel().tolist()
-        self.places = [
-            advance(places[row], token) if going else _GIVEN_UP
-            for row, token, going in zip(
-                rows.tolist(), self.tokens.tolist(), alive, strict=True
-            )
-        ]
+        if self.constraint is not None:
+            places, advance = self.places, self.constraint.advance
+            self.places = [
+                advance(places[row], token)
+                for row, token in zip(rows.tolist(), self.tokens.tolist(), strict=True)
+            ]
 
-    def _drop_what_is_done(self) -> None:
-        """Give up formulas that are done, and put the engine's rows in order."""
+    def _drop_what_is_done(self) -> Ids:
+        """Give up formulas that are done; gives the rows that are gone on with."""
         at_limit = self.limits <= len(self.trail)
         if self.constraint is not None:
             # What is complete at its limit may still end with the next step.
@@ -322,34 +397,35 @@ class _Search:
             self._break_off(full)
         lasting = ~at_limit & ~self._are_settled()
         rows, _ = self.trail[-1]
-        if not lasting.all():
-            beam = self.scores.shape[1]
-            kept = np.repeat(lasting, beam)
-            rows = rows[kept]
-            self.tokens = self.tokens[kept]
-            self.trail[-1] = (rows, self.tokens)
-            self.scores = self.scores[lasting]
-            self.formulas = self.formulas[lasting]
-            self.limits = self.limits[lasting]
-            if self.permitted is not None:
-                self.permitted = self.permitted[lasting]
-            if self.constraint is not None:
-                going = zip(self.places, kept.tolist(), strict=True)
-                self.places = [place for place, keep in going if keep]
-        if rows.size:
-            self.memory, self.state = self.engine.select(self.memory, self.state, rows)
+        if lasting.all():
+            return rows
+        kept = lasting[self.owners]
+        rows, self.tokens = rows[kept], self.tokens[kept]
+        self.trail[-1] = (rows, self.tokens)
+        self.scores = self.scores[kept]
+        self.owners = (np.cumsum(lasting) - 1)[self.owners[kept]]
+        self.formulas = self.formulas[lasting]
+        self.limits = self.limits[lasting]
+        if self.permitted is not None:
+            self.permitted = self.permitted[lasting]
+        if self.constraint is not None:
+            going = zip(self.places, kept.tolist(), strict=True)
+            self.places = [place for place, keep in going if keep]
+        return rows
 
     def _are_settled(self) -> Flags:
         """Whether enough has ended, or nothing better can come."""
         beam = self.settings.beam
-        best = self.scores.max(axis=1).tolist()
-        settled = np.zeros(len(best), np.bool_)
-        for place, formula in enumerate(self.formulas.tolist()):
-            ended, score = self.ended[formula], best[place]
-            if not ended:
-                settled[place] = score == -np.inf
-            else:
-                settled[place] = beam == 1 or self._cannot_win(ended, score, place)
+        settled = np.ones(self.formulas.size, np.bool_)
+        # The first row of a formula is its best; one without any is done.
+        places, firsts = np.unique(self.owners, return_index=True)
+        for place, score in zip(
+            places.tolist(), self.scores[firsts].tolist(), strict=True
+        ):
+            ended = self.ended[int(self.formulas[place])]
+            settled[place] = bool(ended) and (
+                beam == 1 or self._cannot_win(ended, score, place)
+            )
         return settled
 
     def _cannot_win(self, ended: list[Hypothesis], score: float, place: int) -> bool:
@@ -368,18 +444,17 @@ class _Search:
 
     def _break_off(self, places: Ids) -> None:
         """Take what there is of formulas of which nothing has ended, and close it."""
-        width = self.scores.shape[1]
         length = len(self.trail)
         for place in places.tolist():
             ended = self.ended[int(self.formulas[place])]
-            if ended:
+            rows = np.flatnonzero(self.owners == place)
+            if ended or not rows.size:
                 continue
-            rank = int(self.scores[place].argmax())
-            row = place * width + rank
+            row = int(rows[0])
             ids = self._walk_back(row)
-            if self.constraint is not None and self.places[row] != _GIVEN_UP:
+            if self.constraint is not None:
                 ids += tuple(self.constraint.closing(self.places[row]))
-            total = float(self.scores[place, rank])
+            total = float(self.scores[row])
             ended.append(Hypothesis(ids, self.settings.normalise(total, length), False))
 
     def _walk_back(self, row: int) -> tuple[int, ...]:

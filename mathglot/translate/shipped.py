@@ -10,7 +10,7 @@ from typing import Any
 from mathglot.corpus.vocabulary import Vocabulary
 from mathglot.errors import MathglotError
 from mathglot.languages.latex.normal.fingerprint import normal_form_fingerprint
-from mathglot.translate.numpy_engine import NumpyEngine
+from mathglot.translate.onnx_engine import OnnxEngine
 
 SHIPPED = Path(__file__).parent.parent / "weights" / "latex"
 _FORMAT = 1
@@ -24,7 +24,7 @@ class ModelError(MathglotError):
 class Model:
     """A network, and how it is to be asked."""
 
-    engine: NumpyEngine
+    engine: OnnxEngine
     source: Vocabulary
     target: Vocabulary
     normal: bool
@@ -32,7 +32,9 @@ class Model:
     most_tokens: int
 
 
-def load_model(folder: Path | None = None) -> Model:
+def load_model(
+    folder: Path | None = None, threads: int | None = None, *, exact: bool = False
+) -> Model:
     """The model of a folder that `mathglot export` wrote; the shipped one without."""
     folder = folder or SHIPPED
     content = _read_config(folder)
@@ -50,7 +52,7 @@ def load_model(folder: Path | None = None) -> Model:
                 f"than this version writes ({normal_form_fingerprint()})"
             )
         return Model(
-            NumpyEngine.load(folder),
+            OnnxEngine(folder, threads, exact=exact),
             Vocabulary.load(folder / "source.json", first),
             Vocabulary.load(folder / "target.json", second),
             bool(examples["normal"]),

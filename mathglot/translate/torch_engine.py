@@ -15,7 +15,16 @@ from torch import Tensor
 from torch.nn import functional
 
 from mathglot.model.interface import PAD, Memory, SequenceModel, select_rows
-from mathglot.translate.search import BOS, EOS, Allowed, Choice, Flags, Ids, Scores
+from mathglot.translate.search import (
+    BOS,
+    EOS,
+    Allowed,
+    Choice,
+    Flags,
+    Ids,
+    Scores,
+    Wanted,
+)
 
 _FIRST_ROWS = 64
 
@@ -72,19 +81,14 @@ class TorchEngine:
 
     @torch.inference_mode()
     def choose(
-        self, logs: Tensor, scores: Scores, count: int, allowed: Allowed | None
+        self, logs: Tensor, scores: Scores, wanted: Wanted, allowed: Allowed | None
     ) -> Choice:
-        formulas, width = scores.shape
-        size = logs.shape[-1]
-        before = torch.from_numpy(scores).to(self.device).unsqueeze(-1)
-        total = logs.view(formulas, width, size) + before  # (B, K, V)
         if allowed is not None:
-            total = total.masked_fill(~self._flags(allowed, total.shape), -torch.inf)
-        best = total.view(formulas, width * size).topk(min(count, width * size))
-        # Places are below 2^24, so that a float holds them: one transfer for both.
+            logs = logs.masked_fill(~self._flags(allowed), -torch.inf)
+        best = logs.topk(min(wanted.most, logs.shape[-1]))
+        # Ids are below 2^24, so that a float holds them: one transfer for both.
         both = torch.stack((best.values, best.indices.float())).cpu().numpy()
-        places = both[1].astype(np.int64)
-        return Choice(both[0], places // size, places % size)
+        return Choice(both[0] + scores[:, None], both[1].astype(np.int64))
 
     @torch.inference_mode()
     def measure(
@@ -104,15 +108,15 @@ class TorchEngine:
         bits = (costs * inside).sum(1).double() / float(np.log(2))
         return list(zip(bits.tolist(), lengths.tolist(), strict=True))
 
-    def _flags(self, allowed: Allowed, shape: torch.Size) -> Tensor:
+    def _flags(self, allowed: Allowed) -> Tensor:
         self._update_table(allowed.table)
-        flags = self._table[self._send(allowed.rows)].view(shape)
+        flags = self._table[self._send(allowed.rows)]
         if allowed.permitted is None:
             return flags
         if self._permitted is None or self._permitted[0] is not allowed.permitted:
             sent = torch.from_numpy(allowed.permitted).to(self.device)
             self._permitted = (allowed.permitted, sent)
-        return flags & self._permitted[1][:, None]
+        return flags & self._permitted[1][self._send(allowed.formulas)]
 
     def _update_table(self, table: Flags) -> None:
         """Send the rows that are new; those of a table never change."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from mathglot.errors import MathglotError
 from mathglot.languages.tree import Tree
+from mathglot.translate.presentation import write_line, write_markdown
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +21,12 @@ class Checks:
     holds: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Translation:
-    """A formula in another language, with what else it may mean."""
+    """A formula in another language, with what else it may mean.
+
+    Printed it is its text, and in a notebook a formula with the code for it.
+    """
 
     source: str
     language: str
@@ -36,6 +40,15 @@ class Translation:
     assumptions: tuple[str, ...] = ()
     # Why there is no translation, in a batch.
     error: MathglotError | None = None
+
+    def __str__(self) -> str:
+        return self.text if self.error is None else f"({self.error})"
+
+    def __repr__(self) -> str:
+        return write_line(self)
+
+    def _repr_markdown_(self) -> str:
+        return write_markdown(self)
 
     def as_record(self) -> dict[str, Any]:
         """All of it but the tree, as JSON keeps it."""

@@ -40,8 +40,9 @@ from mathglot.translate.translation import Checks, Translation
 WRITTEN = ("mathematica", "semantic")
 DERIVED = ("sympy", "maple", "cmml")
 LANGUAGES = (*WRITTEN, *DERIVED)
-# The most tokens of formulas and hypotheses in one search.
-_BUDGET = 8192
+# The most tokens in one search, counting two hypotheses a formula, and the most
+# formulas: more at once gain nothing.
+_BUDGET, _HYPOTHESES, _FORMULAS = 8192, 2, 64
 
 
 class TooLongError(MathglotError):
@@ -51,14 +52,23 @@ class TooLongError(MathglotError):
 class Translator:
     """A model, ready to translate as often as one likes."""
 
-    def __init__(self, model: Path | str | None = None) -> None:
+    def __init__(
+        self,
+        model: Path | str | None = None,
+        threads: int | None = None,
+        *,
+        exact: bool = False,
+    ) -> None:
+        """`exact` computes in 32 bit: three times as slow, hardly ever different."""
         self._folder = None if model is None else Path(model)
+        self._threads = threads
+        self._exact = exact
         self._constraints: dict[str, GrammarConstraint] = {}
 
     @cached_property
     def model(self) -> Model:
         """The model, read when it is first needed."""
-        return load_model(self._folder)
+        return load_model(self._folder, self._threads, exact=self._exact)
 
     def translate(
         self, latex: str, to: str = "mathematica", *, beam: int = 5
@@ -105,17 +115,25 @@ class Translator:
             )
         return covered
 
+    def encode(self, latex: str, language: str) -> tuple[Substitution, list[int]]:
+        """A formula as the network reads it, and what puts names and numbers back."""
+        covered = self._cover(latex, language)
+        return covered, self._number(covered)
+
+    def _number(self, covered: Substitution) -> list[int]:
+        tag = LANGUAGE_TAGS[covered.language]
+        return self.model.source.encode([tag, *covered.source])
+
     def _search(
         self, covered: dict[int, Substitution], language: str, beam: int
     ) -> Iterator[tuple[int, list[Hypothesis]]]:
         """The best hypotheses for each place, in batches of like length."""
         model = self.model
-        tag = LANGUAGE_TAGS[language]
         places = list(covered)
-        sources = [model.source.encode([tag, *covered[p].source]) for p in places]
+        sources = [self._number(covered[place]) for place in places]
         settings = Settings(beam=beam, longest=model.most_tokens - 1)
-        constraint = self._constraint(language)
-        for batch in batches_by_length(sources, beam, _BUDGET):
+        constraint = self.constraint(language)
+        for batch in batches_by_length(sources, _HYPOTHESES, _BUDGET, _FORMULAS):
             chosen = [places[number] for number in batch]
             found = search_constrained(
                 model.engine,
@@ -126,7 +144,8 @@ class Translator:
             )
             yield from zip(chosen, found, strict=True)
 
-    def _constraint(self, language: str) -> GrammarConstraint:
+    def constraint(self, language: str) -> GrammarConstraint:
+        """The grammar that translations into a language are held to."""
         if language not in self._constraints:
             made = make_constraint(self.model.target, language)
             self._constraints[language] = made

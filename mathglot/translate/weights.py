@@ -18,7 +18,8 @@ from mathglot.errors import MathglotError
 
 Array = NDArray[np.float32]
 _SHARD = re.compile(r"model(-\d+-of-(\d+))?\.safetensors")
-_SCALE, _PART = "::scale", "::part"
+SCALE = "::scale"
+_PART = "::part"
 _KINDS: dict[str, np.dtype[Any]] = {
     "F32": np.dtype("<f4"),
     "F16": np.dtype("<f2"),
@@ -33,6 +34,12 @@ class WeightsError(MathglotError):
 
 def read_weights(folder: Path) -> dict[str, Array]:
     """The weights of a folder by name, as 32-bit numbers."""
+    stored = read_stored(folder)
+    return {name: restore(stored, name) for name in stored if not is_scale(name)}
+
+
+def read_stored(folder: Path) -> dict[str, NDArray[Any]]:
+    """The arrays of a folder as they are kept: 8-bit ones have their scales beside."""
     found = {
         path: _SHARD.fullmatch(path.name) for path in sorted(folder.glob("model*"))
     }
@@ -43,12 +50,21 @@ def read_weights(folder: Path) -> dict[str, Array]:
     stored: dict[str, NDArray[Any]] = {}
     for path in shards:
         stored |= _read_file(path)
-    whole = _join_parts(stored)
-    return {
-        name: _restore(array, whole.get(name + _SCALE))
-        for name, array in whole.items()
-        if not name.endswith(_SCALE)
-    }
+    return _join_parts(stored)
+
+
+def is_scale(name: str) -> bool:
+    """Whether an array holds the scales of another's rows."""
+    return name.endswith(SCALE)
+
+
+def restore(stored: dict[str, NDArray[Any]], name: str) -> Array:
+    """An array as 32-bit numbers."""
+    array, scales = stored[name], stored.get(name + SCALE)
+    values = array.astype(np.float32)
+    if scales is not None:
+        values *= scales.reshape((-1,) + (1,) * (values.ndim - 1))
+    return values
 
 
 def _read_file(path: Path) -> dict[str, NDArray[Any]]:
@@ -81,10 +97,3 @@ def _join_parts(stored: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
     for base, numbered in parts.items():
         whole[base] = np.concatenate([numbered[n] for n in sorted(numbered)])
     return whole
-
-
-def _restore(array: NDArray[Any], scales: NDArray[Any] | None) -> Array:
-    values = array.astype(np.float32)
-    if scales is not None:
-        values *= scales.reshape((-1,) + (1,) * (values.ndim - 1))
-    return values

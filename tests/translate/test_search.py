@@ -22,6 +22,7 @@ from mathglot.translate.search import (
     Scores,
     SearchError,
     Settings,
+    Wanted,
     batches_by_length,
     choose_from_arrays,
     search,
@@ -62,10 +63,10 @@ class Chain:
         self,
         logs: NDArray[np.float64],
         scores: Scores,
-        count: int,
+        wanted: Wanted,
         allowed: Allowed | None,
     ) -> Choice:
-        return choose_from_arrays(logs, scores, count, allowed)
+        return choose_from_arrays(logs, scores, wanted, allowed)
 
     def probability(self, source: int, ids: Sequence[int]) -> float:
         path = [BOS, *ids, EOS]

@@ -12,7 +12,9 @@ _WIDTH, _HEIGHT, _MARGIN = 640, 420, 60
 _COLOURS = ("#1b6ca8", "#c1440e", "#3a7d44", "#8e4585", "#6b6b6b")
 
 
-def draw_curves(curves: Sequence[Curve]) -> str:
+def draw_curves(
+    curves: Sequence[Curve], across_label: str = "tokens of the Mathematica text"
+) -> str:
     """An SVG document: milliseconds over tokens, a line for each curve."""
     tokens = [point[0] for curve in curves for point in curve.points]
     seconds = [point[1] for curve in curves for point in curve.points]
@@ -27,9 +29,7 @@ def draw_curves(curves: Sequence[Curve]) -> str:
     for curve, colour in zip(curves, _COLOURS * len(curves), strict=False):
         parts += _draw_curve(curve, colour, across, upwards)
     middle = _WIDTH / 2
-    parts.append(
-        _text(middle, _HEIGHT - 15, "tokens of the Mathematica text", "middle")
-    )
+    parts.append(_text(middle, _HEIGHT - 15, across_label, "middle"))
     return "\n".join([*parts, "</svg>", ""])
 
 

@@ -46,7 +46,7 @@ def measure(settings: Settings) -> list[Figure]:
 def load_peer() -> Peer | None:
     """SymPy's reader of Mathematica up to its FullForm list, if it is installed."""
     try:
-        from sympy.parsing.mathematica import (  # type: ignore[import-untyped]
+        from sympy.parsing.mathematica import (
             MathematicaParser,
         )
     except ImportError:

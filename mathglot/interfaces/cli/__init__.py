@@ -15,6 +15,7 @@ from mathglot.interfaces.cli import (
     bench_corpus,
     bench_semantic,
     bench_training,
+    bench_translate,
     corpus,
     corpus_build,
     corpus_stats,
@@ -28,6 +29,7 @@ from mathglot.interfaces.cli import (
     normalise,
     parse,
     render,
+    serve,
     tokenize,
     tour,
     train,
@@ -55,6 +57,7 @@ app.command("holds", epilog=show_examples(holds.EXAMPLES))(holds.command)
 app.command("evaluate", epilog=show_examples(evaluate.EXAMPLES))(evaluate.command)
 app.command("train", epilog=show_examples(train.EXAMPLES))(train.command)
 app.command("export", epilog=show_examples(export.EXAMPLES))(export.command)
+app.command("serve", epilog=show_examples(serve.EXAMPLES))(serve.command)
 app.command("translate", epilog=show_examples(translate.EXAMPLES))(translate.command)
 bench.app.command("semantic", epilog=show_examples(bench_semantic.EXAMPLES))(
     bench_semantic.command
@@ -64,6 +67,9 @@ bench.app.command("corpus", epilog=show_examples(bench_corpus.EXAMPLES))(
 )
 bench.app.command("training", epilog=show_examples(bench_training.EXAMPLES))(
     bench_training.command
+)
+bench.app.command("translate", epilog=show_examples(bench_translate.EXAMPLES))(
+    bench_translate.command
 )
 app.add_typer(bench.app, name="bench")
 corpus.app.command("build", epilog=show_examples(corpus_build.EXAMPLES))(

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 import mathglot
+from mathglot.interfaces.cli import translate_cluster
 from mathglot.interfaces.cli.batch import Answer, fail, run_batch
 from mathglot.interfaces.cli.options import (
     AsJson,
@@ -24,6 +25,7 @@ from mathglot.interfaces.cli.options import (
     Whole,
 )
 from mathglot.interfaces.cli.rows import Inputs
+from mathglot.translate.cluster.job import BLOCK
 
 EXAMPLES = (
     r"mathglot translate '\Gamma(z+1)=z\Gamma(z)'",
@@ -34,6 +36,7 @@ EXAMPLES = (
     "mathglot translate --from semantic -f dlmf.jsonl --field semantic --json",
     "mathglot translate -f formulas.txt --json -o translations.jsonl",
     "mathglot translate --document paper.tex --report paper.html",
+    "mathglot translate --on ray --field latex --output translated papers/",
 )
 # Fields of a JSON line that say more about its formula.
 LISTS = ("symbols", "constraints")
@@ -67,6 +70,7 @@ class Target(StrEnum):
 
 
 def command(
+    context: typer.Context,
     formulas: Formulas = None,
     source: Annotated[
         Source, typer.Option("--from", help="The language of the formulas.")
@@ -137,6 +141,11 @@ def command(
     as_json: AsJson = False,
     output: Output = None,
     resume: Resume = True,
+    on: translate_cluster.On = None,
+    workers: translate_cluster.Workers = None,
+    address: translate_cluster.Address = None,
+    prefix: translate_cluster.Prefix = "",
+    block: translate_cluster.BlockRows = BLOCK,
 ) -> None:
     """Translate formulas: LaTeX by the model, semantic LaTeX by rules.
 
@@ -152,7 +161,13 @@ def command(
     By rules: JSON lines (--field) may have lists of texts, "symbols" that the source
     declares and "constraints" on the variables. With --json, "assumptions" is what was
     guessed, and with --check "check" the numeric check.
+
+    On a cluster (--on ray), files and folders of JSON lines or Parquet are given in
+    place of formulas, --field is the column of the formulas, and --output a folder.
+    Started again, the same command goes on where it was stopped.
     """
+    if translate_cluster.run_job(context):
+        return
     for_documents = {"--kind": kind, "--displayed": displayed, "--report": report}
     for_rules = {
         "--symbols": symbols,

@@ -11,6 +11,8 @@ True
 False
 """
 
+from __future__ import annotations
+
 import re
 
 from mathglot.languages.latex import levels
@@ -51,7 +53,8 @@ from mathglot.languages.latex.template import (
 from mathglot.languages.recursion import with_room
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree, preorder
 
-_BRACKETS = {"(": ")", "[": "]", r"\{": r"\}"}
+# Brackets that may be put round anything.
+BRACKETS = {"(": ")", "[": "]", r"\{": r"\}"}
 _PRODUCT_SIGNS = frozenset([r"\cdot", r"\times", r"\ ", "*"])
 
 Ends = tuple[int, ...]
@@ -59,25 +62,30 @@ Ends = tuple[int, ...]
 
 def displays(tree: Tree, latex: str) -> bool:
     """Whether this LaTeX is one of the ways this tree may look."""
-    if _COMMA.search(latex):
+    if COMMA.search(latex):
         # A comma in braces is a decimal point, or parts groups of three digits.
-        points = displays(tree, _COMMA.sub(".", latex))
-        return points or displays(tree, _COMMA.sub("", latex))
-    tokens = tokens_to_match(latex)
-    if with_room(tree, lambda: _shows(tree, tokens)):
-        return True
+        points = displays(tree, COMMA.sub(".", latex))
+        return points or displays(tree, COMMA.sub("", latex))
+    return find_match(tree, tokens_to_match(latex)) is not None
+
+
+COMMA = re.compile(r"(?<=\d)\{,\}(?=\d)")
+
+
+def find_match(tree: Tree, tokens: list[str]) -> Matcher | None:
+    """The matcher that found that these tokens show this tree, all of them."""
+    matcher = with_room(tree, lambda: _match_all(tree, tokens))
     # TeXForm frames some trees, so that frames matter unless nothing else fits.
-    bare = without_frames(tokens)
-    return bare is not tokens and with_room(tree, lambda: _shows(tree, bare))
+    bare = tokens if matcher is not None else without_frames(tokens)
+    if bare is tokens:
+        return matcher
+    return with_room(tree, lambda: _match_all(tree, bare))
 
 
-_COMMA = re.compile(r"(?<=\d)\{,\}(?=\d)")
-
-
-def _shows(tree: Tree, tokens: list[str]) -> bool:
+def _match_all(tree: Tree, tokens: list[str]) -> Matcher | None:
     matcher = Matcher(tree, tokens)
     if len(tokens) in matcher.match(tree, levels.ANY, 0):
-        return True
+        return matcher
     # Where both e and E occur, E may stand for the e of the tree, and e for its E.
     capitals = frozenset(
         name
@@ -88,8 +96,9 @@ def _shows(tree: Tree, tokens: list[str]) -> bool:
         names = {node.name for node in preorder(tree) if type(node) is Symbol}
         if not capitals.isdisjoint(names):
             matcher = Matcher(tree, tokens, capitals & names)
-            return len(tokens) in matcher.match(tree, levels.ANY, 0)
-    return False
+            if len(tokens) in matcher.match(tree, levels.ANY, 0):
+                return matcher
+    return None
 
 
 class Matcher:
@@ -167,14 +176,14 @@ class Matcher:
             if first[0] == LITERAL and first[1] != token:
                 continue
             found.extend(self.run(template.normal, layout.parts, start))
-        if token in _BRACKETS:
+        if token in BRACKETS:
             found.extend(self._match_bracketed(node, start))
         if self.hidden and node.arguments in self.hidden and not is_built_in(node.name):
             found.extend(self.match(node.head, levels.ATOM, start))
         return tuple(set(found)) if len(found) > 1 else tuple(found)
 
     def _match_bracketed(self, node: Tree, start: int) -> Ends:
-        closing = _BRACKETS.get(self.tokens[start])
+        closing = BRACKETS.get(self.tokens[start])
         if closing is None:
             return ()
         inside = self.match(node, levels.ANY, start + 1)
@@ -291,18 +300,21 @@ class Matcher:
         return (start + 2,) if start + 2 in self.run(program, parts, start + 1) else ()
 
     def _match_term(self, node: Tree, sign: str, start: int) -> Ends:
+        begin, level = self.enter_term(sign, start)
+        return self.match(node, level, begin) if level >= 0 else ()
+
+    def enter_term(self, sign: str, start: int) -> tuple[int, int]:
+        """Where an addend begins behind its sign, and its level; -1 where none may."""
         token = self.tokens[start]
         if token == r"\\":
             start += 1
             token = self.tokens[start]
         if sign == "-":
-            return self.match(node, levels.PRODUCT, start + 1) if token == "-" else ()
+            return start + 1, levels.PRODUCT if token == "-" else -1
         if token == "+":
             # Brackets round a sum that is added do not matter.
-            return self.match(node, levels.SUM, start + 1)
-        if token in ("-", r"\pm", r"\mp"):
-            return self.match(node, levels.SUM, start)
-        return ()
+            return start + 1, levels.SUM
+        return start, levels.SUM if token in ("-", r"\pm", r"\mp") else -1
 
     def _match_joint(self, start: int) -> Ends:
         tokens = self.tokens

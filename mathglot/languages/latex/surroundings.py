@@ -39,7 +39,7 @@ def without_frames(tokens: list[str]) -> list[str]:
     return kept
 
 
-def _outside_words(tokens: list[str]) -> Iterator[int]:
+def outside_words(tokens: list[str]) -> Iterator[int]:
     """The places of the tokens that are no letters of upright words."""
     inside = False
     for position, token in enumerate(tokens):
@@ -53,7 +53,7 @@ def _outside_words(tokens: list[str]) -> Iterator[int]:
 
 def present(tokens: list[str]) -> frozenset[str]:
     """The tokens that occur, letters of upright words left out."""
-    return frozenset(tokens[position] for position in _outside_words(tokens))
+    return frozenset(tokens[position] for position in outside_words(tokens))
 
 
 def plain(tokens: list[str]) -> frozenset[str]:
@@ -63,7 +63,7 @@ def plain(tokens: list[str]) -> frozenset[str]:
     """
     return frozenset(
         tokens[position]
-        for position in _outside_words(tokens)
+        for position in outside_words(tokens)
         if (position < 2 or tokens[position - 2] not in FONTS)
         and tokens[position + 1 : position + 2] != ["_"]
     )

@@ -111,7 +111,12 @@ _WIDE_ACCENTS = {
 
 def tokens_to_match(latex: str) -> list[str]:
     """The tokens of the normal form, with one token for an accent of either width."""
-    return [_WIDE_ACCENTS.get(token, token) for token in normal_tokens(latex)]
+    return narrow_accents(normal_tokens(latex))
+
+
+def narrow_accents(tokens: list[str]) -> list[str]:
+    """The tokens of a normal form as they are matched."""
+    return [_WIDE_ACCENTS.get(token, token) for token in tokens]
 
 
 @dataclass(slots=True)

@@ -14,6 +14,7 @@ names it.
 from mathglot.languages.functions.elsewhere.maple import FORMS
 from mathglot.languages.functions.elsewhere.meanings import MEANINGS
 from mathglot.languages.infix import compile_forms
+from mathglot.languages.location import Located
 from mathglot.languages.maple import operators, structures
 from mathglot.languages.maple.writer import MapleWriter
 from mathglot.languages.tree import Tree
@@ -25,3 +26,8 @@ MapleWriter.structures = {**operators.STRUCTURES, **structures.STRUCTURES}
 def write(tree: Tree) -> str:
     """The text of an expression."""
     return MapleWriter(tree).write()
+
+
+def locate(tree: Tree) -> Located:
+    """The text of an expression, with the spans of the nodes that show in it."""
+    return MapleWriter(tree).locate()

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from mathglot.languages.location import Located, Spread, write_located
 from mathglot.languages.mathematica.words import (
     known,
     write_blank,
@@ -107,7 +108,6 @@ def write(tree: Tree) -> str:
     written: list[str] = []
     todo: list[Piece] = [tree]
     emit, take, add = written.append, todo.pop, todo.extend
-    find_form = _FORMS.get
     while todo:
         piece = take()
         if type(piece) is str:
@@ -119,17 +119,29 @@ def write(tree: Tree) -> str:
             text = piece.text
             emit(text if text in known else write_number(text))
         elif type(piece) is Call:
-            form = find_form(piece.name)
-            count = len(piece.arguments)
-            if form is not None and form.least <= count <= form.most:
-                add(_spread(form, piece.arguments))
-            else:
-                special = _SPECIAL.get(piece.name)
-                pieces = special(piece) if special is not None else None
-                add(pieces or _spread_call(piece))
+            add(_spread_node(piece))
         elif type(piece) is String:
             emit(write_string(piece.value))
     return "".join(written)
+
+
+def locate(tree: Tree) -> Located:
+    """The InputForm of a tree, with the span of each of its nodes in it."""
+    return write_located(tree, _spread_any)
+
+
+def _spread_any(node: Tree) -> Spread[Tree]:
+    return Spread(node, _spread_node(node) if type(node) is Call else [write(node)])
+
+
+def _spread_node(node: Call) -> list[Piece]:
+    """The pieces of a call, last first."""
+    form = _FORMS.get(node.name)
+    if form is not None and form.least <= len(node.arguments) <= form.most:
+        return _spread(form, node.arguments)
+    special = _SPECIAL.get(node.name)
+    pieces = special(node) if special is not None else None
+    return pieces or _spread_call(node)
 
 
 def _spread(form: Form, operands: tuple[Tree, ...]) -> list[Piece]:

@@ -3,6 +3,7 @@ r"""Whether semantic LaTeX looks like LaTeX: what its macros show, compared."""
 from __future__ import annotations
 
 from mathglot.languages.latex.normal import normal_tokens
+from mathglot.languages.placed import merge
 from mathglot.languages.semantic.expansion import expand
 
 # Authors write these constants upright or not.
@@ -17,14 +18,14 @@ def looks_like(text: str, latex: str) -> bool:
     >>> looks_like(r"\BesselY{\nu}@{z}", r"J_\nu (z)")
     False
     """
-    return _show(expand(text)) == _show(latex)
+    return drop_fonts(normal_tokens(expand(text))) == drop_fonts(normal_tokens(latex))
 
 
-def _show(latex: str) -> list[str]:
-    tokens = normal_tokens(latex)
+def drop_fonts(tokens: list[str]) -> list[str]:
+    """The tokens of a normal form, constants no more upright."""
     shown: list[str] = []
     for token in tokens:
         shown.append(token)
         if token == "}" and tuple(shown[-4:]) in _UPRIGHT:
-            shown[-4:] = shown[-2:-1]
+            shown[-4:] = [merge(shown[-2], shown[-4:])]
     return shown

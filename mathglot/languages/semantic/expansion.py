@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from mathglot.errors import NestingError
+from mathglot.languages.placed import Placed, hull, place, place_of
 from mathglot.languages.semantic.formula import Call, Formula, Script
 from mathglot.languages.semantic.macros import MACROS, Macro
 from mathglot.languages.semantic.reader import APPLICATION, read
@@ -56,6 +57,15 @@ def expand(text: str) -> str:
     >>> print(expand(r"\\HankelH{1}{\\nu}'@{z}"))
     {H^{(1)}_{\\nu}}'\\left(z\\right)
     """
+    return "".join(expand_pieces(text))
+
+
+def expand_pieces(text: str) -> list[str]:
+    """The pieces of what semantic LaTeX stands for.
+
+    Where the text knows its place, so do they: what was typed is where it stood, and
+    what a macro shows is where it is called.
+    """
     shown: list[str] = []
     todo: list[_Item] = [read(text)]
     doublings = 0
@@ -81,7 +91,7 @@ def expand(text: str) -> str:
                     f"at most {_MOST_DOUBLINGS} nested parts that are shown twice",
                     language="semantic",
                 )
-    return "".join(shown)
+    return shown
 
 
 def _list_pieces(formula: Formula) -> list[_Item]:
@@ -120,7 +130,15 @@ def _show(item: _ToShow) -> list[_Item]:
     items.extend(_fill(application, call, item.script_ahead))
     if item.in_braces and not (not application and _ONE_TOKEN.fullmatch(symbol)):
         items = ["{", *items, "}"]
+    if isinstance(call.skeleton[0], Placed):
+        items = _place_items(items, call)
     return items
+
+
+def _place_items(items: list[_Item], call: Call) -> list[_Item]:
+    """What a call shows, put where the call stands."""
+    at = hull(map(place_of, call.skeleton))
+    return [place(item, at) if type(item) is str else item for item in items]
 
 
 def _choose_symbol(macro: Macro, call: Call) -> str:

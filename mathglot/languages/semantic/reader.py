@@ -216,12 +216,13 @@ class _OpenCall:
         match = _SINGLE.match(self.text, position)
         if match is None:
             return None
-        piece: str | Call = match[1]
+        taken = self.text[match.start(1) : match.end(1)]
+        piece: str | Call = taken
         if match[2] in _CALLED:
             macro = _CALLED[match[2]]
             if macro.optional_count or macro.parameter_count or macro.argument_count:
                 return None
-            piece = Call(macro.name, (), (), (), 0, (), (match[1],), match.start(1))
+            piece = Call(macro.name, (), (), (), 0, (), (taken,), match.start(1))
         elif match[2] and _COMPLETE.fullmatch(match[2]) is None:
             return None
         self.skeleton.append(self.text[self.edge : match.start(1)])

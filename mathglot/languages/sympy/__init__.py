@@ -13,6 +13,7 @@ as `sympify` has them. What SymPy has no counterpart for is an error that names 
 from mathglot.languages.functions.elsewhere.meanings import MEANINGS
 from mathglot.languages.functions.elsewhere.sympy import FORMS, named_forms
 from mathglot.languages.infix import compile_forms
+from mathglot.languages.location import Located
 from mathglot.languages.sympy import arithmetic, calculus, collections, logic
 from mathglot.languages.sympy.writer import SymPyWriter
 from mathglot.languages.tree import Tree
@@ -29,3 +30,8 @@ SymPyWriter.structures = {
 def write(tree: Tree) -> str:
     """The source of an expression."""
     return SymPyWriter(tree).write()
+
+
+def locate(tree: Tree) -> Located:
+    """The text of an expression, with the spans of the nodes that show in it."""
+    return SymPyWriter(tree).locate()

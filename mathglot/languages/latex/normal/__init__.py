@@ -27,9 +27,14 @@ def normalise(latex: str, macros: str | Mapping[str, str] | None = None) -> str:
     >>> normalise(r"\R^{n}", {"R": r"\mathbb{R}"})
     '\\mathbb{R}^n'
     """
+    return write(read_boxes(latex, macros))
+
+
+def read_boxes(latex: str, macros: str | Mapping[str, str] | None = None) -> list[Box]:
+    """What is to be seen, as boxes: the normal form before it is written."""
     reader = Reader(Source(latex, macros))
     begin(reader)
-    return write(_finish(reader.read(HANDLERS, read_other)))
+    return finish(reader.read(HANDLERS, read_other))
 
 
 def normal_tokens(
@@ -43,7 +48,7 @@ def normal_tokens(
     return tokenize(normalise(latex, macros))
 
 
-def _finish(boxes: list[Box]) -> list[Box]:
+def finish(boxes: list[Box]) -> list[Box]:
     """Take the punctuation from the end, and lines out of what only arranges them."""
     while True:
         while boxes and isinstance(boxes[-1], str) and boxes[-1] in _ENDINGS:

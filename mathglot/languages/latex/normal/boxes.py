@@ -27,6 +27,9 @@ class Style(NamedTuple):
     bold_math: bool = False
     spelled: bool = False
 
+    def is_plain(self) -> bool:
+        return not (self.alphabet or self.bold or self.text)
+
 
 class Atom:
     """A nucleus with its scripts; the nucleus is a token or parts to be written."""

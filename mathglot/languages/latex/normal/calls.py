@@ -117,7 +117,7 @@ def _finish_call(reader: Reader, call: Call) -> None:
 
 
 def _finish_fraction(reader: Reader, call: Call) -> None:
-    reader.boxes.append(build("\\frac", *_list(call)[-2:]))
+    reader.boxes.append(build(call.command, *_list(call)[-2:]))
 
 
 def _list(call: Call) -> list[list[Box]]:
@@ -128,7 +128,7 @@ def _finish_root(reader: Reader, call: Call) -> None:
     degree, radicand = call.arguments
     assert radicand is not None
     if not degree:
-        reader.boxes.append(build("\\sqrt", radicand))
+        reader.boxes.append(build(call.command, radicand))
         return
     parts: list[Part] = [call.command, *bracket(degree), "{", radicand, "}"]
     reader.boxes.append(Atom(parts))

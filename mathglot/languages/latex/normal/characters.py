@@ -59,7 +59,9 @@ _SYMBOLS = r"""
     fi fi fl fl ff ff ffi ffi ffl ffl
 """
 _words = _SYMBOLS.split()
-_TABLE = dict(zip(_words[::2], _words[1::2], strict=True))
+# A character, and the LaTeX that shows it; of several that show as one, the first is
+# the usual one.
+CHARACTERS = dict(zip(_words[::2], _words[1::2], strict=True))
 
 _ALPHABETS = {
     "BOLD": "\\mathbf",
@@ -207,7 +209,7 @@ def _translate_accents(text: str) -> str:
 @lru_cache(maxsize=4096)
 def _translate_character(character: str) -> str:
     """One character as LaTeX; a letter that LaTeX has no name for stays."""
-    written = _TABLE.get(character)
+    written = CHARACTERS.get(character)
     if written is None:
         written = _translate_by_name(character)
     return written + " " if re.search(r"\\[A-Za-z]+$", written) else written

@@ -36,7 +36,7 @@ def _set_apart(reader: Reader) -> None:
     """A space breaks off a nucleus, and is seen between two digits."""
     boxes = reader.boxes
     last = boxes[-1] if boxes else ""
-    if type(last) is str and last.isdigit():
+    if isinstance(last, str) and last.isdigit():
         following = reader.skip_blanks()
         ahead = reader.index
         while following == "{" and ahead < reader.index + 3:
@@ -159,7 +159,7 @@ def _read_number(reader: Reader, token: str) -> None:
         reader.tokens[reader.index - 1] = token[1:]
         reader.index -= 1
         token = token[0]
-    if token in reader.style.symbols or reader.style.symbols is symbols.SYMBOLS:
+    if token in reader.style.symbols or reader.style.is_plain():
         reader.boxes.append(token)
         return
     if reader.style.bold or reader.style.alphabet != "rm":

@@ -43,6 +43,20 @@ class Source:
         positions = self._list_positions()
         return positions[index] if index < len(positions) else len(self.original)
 
+    def scan(self) -> list[tuple[str, int, int]]:
+        """The tokens of the text, before macros: each with its start and its end."""
+        found = []
+        for match in self._pattern.finditer(self._text):
+            start, end = match.span()
+            if self._shifts:
+                start, end = self._shift(start), self._shift_end(end)
+            found.append((match[0], start, end))
+        return found
+
+    def find_origin(self, index: int) -> int:
+        """The token of the text that a token comes from, macros undone."""
+        return index if self._origins is None else self._origins[index]
+
     def _list_positions(self) -> list[int]:
         positions = [match.start() for match in self._pattern.finditer(self._text)]
         if self._shifts:
@@ -50,9 +64,19 @@ class Source:
         return positions
 
     def _shift(self, position: int) -> int:
-        # Of two shifts at one place the last one counts.
-        place = bisect_right(self._shifts, position, key=lambda shift: shift[0]) - 1
+        place = self._find_shift(position)
         if place < 0:
             return position
         new, old, in_step = self._shifts[place]
         return old + position - new if in_step else old
+
+    def _shift_end(self, position: int) -> int:
+        place = self._find_shift(position - 1)
+        if place >= 0 and not self._shifts[place][2]:
+            # What was translated ends where the text goes on in step.
+            return self._shifts[place + 1][1]
+        return self._shift(position - 1) + 1
+
+    def _find_shift(self, position: int) -> int:
+        # Of two shifts at one place the last one counts.
+        return bisect_right(self._shifts, position, key=lambda shift: shift[0]) - 1

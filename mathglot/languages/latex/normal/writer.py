@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from mathglot.languages.latex.normal.boxes import Atom, Box, Part, Script
 from mathglot.languages.latex.normal.symbols import PAIRS
+from mathglot.languages.placed import merge
 
 _BORDER = "\x00"
 _WORD_BEFORE_LETTER = re.compile(r"(\\[A-Za-z]+)\x00(?=[A-Za-z])")
@@ -19,11 +20,21 @@ _ROW_OPTION = re.compile(r"(\x00\\\\\x00)(?=[*\[])")
 
 def write(boxes: list[Box]) -> str:
     """The normal form of a list of boxes."""
+    return join(spell(boxes))
+
+
+def spell(boxes: list[Box]) -> list[str]:
+    """The pieces of the normal form: tokens, and words that are several tokens."""
     pieces = _write_pieces(boxes)
     if "\\not" in pieces or "\\lim" in pieces:
         pieces = _join_pairs(pieces)
     if "\\bmod" in pieces:
         pieces = _join_moduli(pieces)
+    return pieces
+
+
+def join(pieces: list[str]) -> str:
+    """The text of pieces, with blanks and braces where they must be kept apart."""
     text = _BORDER.join(pieces)
     if "\\\\" in pieces:
         text = _ROW_OPTION.sub(r"\1{}", text)
@@ -40,10 +51,9 @@ def _write_pieces(boxes: list[Box]) -> list[str]:
             pieces.append(work)
             continue
         for box in work:
-            if type(box) is str:
+            if isinstance(box, str):
                 pieces.append(box)
             else:
-                assert isinstance(box, Atom)
                 todo.append(work)
                 _spell(box, todo)
                 break
@@ -77,7 +87,7 @@ def _join_pairs(pieces: list[str]) -> list[str]:
     for piece in pieces:
         pair = PAIRS.get((joined[-1], piece)) if joined else None
         if pair is not None and joined[-2:-1] not in (["^"], ["_"]):
-            joined[-1] = pair
+            joined[-1] = merge(pair, (joined[-1], piece))
         else:
             joined.append(piece)
     return joined

@@ -1,0 +1,82 @@
+"""Mathglot against SymPy's LaTeX parser on everyday formulas: time and accuracy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mathglot.errors import MathglotError
+from mathglot.evaluate.languages.figures import SHARE, Figure
+from mathglot.evaluate.languages.timing import OutOfTime, interleave, time_limit
+from mathglot.evaluate.translating.settings import Settings
+from mathglot.languages import equivalent, parse
+from mathglot.translate.translator import Translator
+
+SECTION = "peers"
+_PEER = "SymPy parse_latex"
+# The peer evaluates what it reads, which may take for ever.
+_MOST_SECONDS = 5.0
+
+
+def measure(settings: Settings) -> list[Figure]:
+    """Processor time of a formula, one after another, and the share that is right."""
+    from sympy import mathematica_code
+    from sympy.parsing.latex import parse_latex
+
+    translator = Translator(threads=1)
+
+    def ours(latex: str) -> str:
+        return translator.translate(latex).text
+
+    def theirs(latex: str) -> str:
+        return str(mathematica_code(parse_latex(latex)))
+
+    ways = {"Mathglot": ours, _PEER: theirs}
+    right = {name: _count_right(way, settings) for name, way in ways.items()}
+    runs = {name: _run_all(way, settings) for name, way in ways.items()}
+    seconds = interleave(runs, settings.rounds)
+    count = len(settings.everyday)
+    return [
+        Figure(
+            SECTION,
+            f"Mathglot's time, in times of {_PEER}",
+            seconds["Mathglot"] / seconds[_PEER],
+            below=3.0,
+            more={name: round(1000 * s / count, 2) for name, s in seconds.items()},
+        ),
+        *(
+            Figure(
+                SECTION,
+                f"{name}: right (formulas that training has seen)",
+                number / count,
+                SHARE,
+                total=count,
+            )
+            for name, number in right.items()
+        ),
+    ]
+
+
+def _run_all(way: Callable[[str], str], settings: Settings) -> Callable[[], object]:
+    return lambda: [_try(way, latex) for latex, _ in settings.everyday]
+
+
+def _try(way: Callable[[str], str], latex: str) -> str:
+    """What comes out; nothing if it fails, however it does."""
+    try:
+        with time_limit(_MOST_SECONDS):
+            return way(latex)
+    except OutOfTime:
+        return ""
+    except Exception:  # the peer raises whatever its parts raise
+        return ""
+
+
+def _count_right(way: Callable[[str], str], settings: Settings) -> int:
+    right = 0
+    for latex, gold in settings.track(settings.everyday, "peers"):
+        try:
+            found = parse(_try(way, latex), "mathematica")
+            right += equivalent(found, parse(gold, "mathematica"))
+        except MathglotError:
+            continue
+    return right

@@ -1,0 +1,42 @@
+"""What is translated, and how often."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from functools import cached_property
+
+from mathglot.corpus.bank import load_bank
+from mathglot.evaluate.languages.figures import Track
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Formulas of the bank as they were written by hand, the same every time."""
+
+    formulas: int = 100
+    many: int = 1000
+    rounds: int = 3
+    # None are all cores.
+    threads: int | None = None
+    track: Track = lambda items, label: items
+
+    @cached_property
+    def everyday(self) -> list[tuple[str, str]]:
+        """Everyday formulas, each in LaTeX and in Mathematica."""
+        return _draw(["everyday"], self.formulas)
+
+    @cached_property
+    def mixed(self) -> list[str]:
+        """Formulas of all kinds in LaTeX."""
+        return [latex for latex, _ in _draw(["everyday", "functions"], self.many)]
+
+
+def _draw(collections: list[str], count: int) -> list[tuple[str, str]]:
+    pairs = [
+        (latex, formula.text)
+        for formula in load_bank(collections)
+        for latex in formula.latex[:1]
+    ]
+    chosen = random.Random(0).sample(range(len(pairs)), min(count, len(pairs)))
+    return [pairs[number] for number in chosen]

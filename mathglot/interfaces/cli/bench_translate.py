@@ -1,0 +1,78 @@
+"""`mathglot bench translate`: measure how quickly and how well LaTeX is translated."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mathglot.interfaces.cli.bench import (
+    OneRecord,
+    choose_sections,
+    collect,
+    conclude,
+    tracking,
+    write_file,
+)
+from mathglot.interfaces.cli.options import Output
+
+EXAMPLES = (
+    "mathglot bench translate",
+    "mathglot bench translate --only start,batches",
+    "mathglot bench translate --only lengths --picture cost.svg",
+)
+
+
+def command(
+    only: Annotated[
+        str,
+        typer.Option(
+            metavar="NAMES",
+            help="Sections, with commas: start, engines, peers, batches, lengths.",
+            show_default=False,
+        ),
+    ] = "",
+    formulas: Annotated[
+        int,
+        typer.Option(min=1, metavar="N", help="Everyday formulas, one at a time."),
+    ] = 100,
+    many: Annotated[
+        int, typer.Option(min=1, metavar="N", help="Formulas of the section batches.")
+    ] = 1000,
+    rounds: Annotated[
+        int,
+        typer.Option(min=1, metavar="N", help="Rounds, of which the median counts."),
+    ] = 3,
+    as_json: OneRecord = False,
+    output: Output = None,
+    picture: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Draw what a formula costs by its length, as SVG.",
+            show_default=False,
+        ),
+    ] = None,
+) -> None:
+    """Print every figure on translating with the model inside, beside its bound.
+
+    Needs the extras `train` (torch, to compare with) and `check` (SymPy, and antlr4 for
+    its parser). Exits with 1 if a figure falls short or is missing.
+    """
+    from mathglot.evaluate.languages.picture import draw_curves
+    from mathglot.evaluate.sections import measure_sections
+    from mathglot.evaluate.translating import SECTIONS
+    from mathglot.evaluate.translating.lengths import curves_of
+    from mathglot.evaluate.translating.settings import Settings
+
+    names = choose_sections(SECTIONS, only)
+    with tracking() as track:
+        settings = Settings(formulas, many, rounds, track=track)
+        figures, notes = collect(measure_sections(SECTIONS, names, settings))
+    if picture is not None:
+        if curves := curves_of(figures):
+            write_file(picture, draw_curves(curves, "tokens of the LaTeX"))
+        else:
+            typer.echo("mathglot: no picture without the section lengths", err=True)
+    conclude(figures, notes, as_json, output)

@@ -1,0 +1,139 @@
+"""`mathglot serve`: the HTTP service, and the page on it."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import webbrowser
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mathglot.errors import MathglotError
+from mathglot.interfaces.cli.batch import fail
+
+EXAMPLES = (
+    "mathglot serve",
+    "mathglot serve --port 0 --open",
+    "mathglot serve --host 0.0.0.0 --port 8080 --seconds 10 --queue 1000",
+    r"""curl -s localhost:8000/api/translate --json '{"latex": "J_\\nu(x)"}'""",
+)
+SHOWN = r"\Gamma(z+1)=z\Gamma(z)"
+
+
+def command(
+    host: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS",
+            help="Where to listen; 0.0.0.0 lets other machines in.",
+        ),
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")
+    ] = 8000,
+    model: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR",
+            help="Weights that `mathglot export` wrote, instead of the model inside "
+            "Mathglot.",
+            show_default=False,
+        ),
+    ] = None,
+    threads: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            metavar="N",
+            help="Threads that the model computes with.",
+            show_default=False,
+        ),
+    ] = None,
+    body: Annotated[
+        int, typer.Option(min=1, metavar="BYTES", help="The largest request.")
+    ] = 5_000_000,
+    formula: Annotated[
+        int, typer.Option(min=1, metavar="CHARACTERS", help="The longest formula.")
+    ] = 4_000,
+    batch: Annotated[
+        int, typer.Option(min=1, metavar="N", help="The most formulas of a request.")
+    ] = 100,
+    queue: Annotated[
+        int, typer.Option(min=1, metavar="N", help="The most formulas that wait.")
+    ] = 256,
+    together: Annotated[
+        int,
+        typer.Option(min=1, metavar="N", help="The most formulas translated at once."),
+    ] = 16,
+    seconds: Annotated[
+        float, typer.Option(min=0.1, help="The most time for a request.")
+    ] = 30.0,
+    origins: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--allow-origin",
+            metavar="URL",
+            help="Let pages of another site use the service; may be given several "
+            "times.",
+            show_default=False,
+        ),
+    ] = None,
+    log_formulas: Annotated[
+        bool,
+        typer.Option(
+            "--log-formulas",
+            help="Log each formula and its translation on standard error.",
+        ),
+    ] = False,
+    browse: Annotated[
+        bool, typer.Option("--open", help="Open the page in a browser.")
+    ] = False,
+) -> None:
+    """Serve translations over HTTP, with a page to try them on.
+
+    Only this machine is listened to unless --host says otherwise. What goes beyond a
+    limit is refused with a clear word: docs/http.md has every operation, limit and
+    error. An interrupt (Ctrl-C) or SIGTERM ends the service once what it has begun is
+    answered.
+    """
+    _require_packages()
+    from mathglot.interfaces.server.app import make_app
+    from mathglot.interfaces.server.limits import Limits
+    from mathglot.interfaces.server.process import address_of, listen, serve
+    from mathglot.interfaces.server.service import Service
+    from mathglot.interfaces.server.translating import Asked, Order, make_translator
+
+    level = logging.INFO if log_formulas else logging.WARNING
+    logging.basicConfig(level=level, format="%(asctime)s %(message)s")
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)
+    try:
+        limits = Limits(body, formula, batch, queue, together, seconds)
+        service = Service(
+            lambda: make_translator(model, threads), limits, log_formulas=log_formulas
+        )
+        listening = listen(host, port)
+        translate = service.translating.prepare()
+    except MathglotError as problem:
+        fail(str(problem))
+    [shown] = translate(Order("mathematica"), [Asked(SHOWN)])
+    address = address_of(listening)
+
+    def welcome() -> None:
+        typer.echo(f"Mathglot serves at {address} (Ctrl-C ends it)")
+        typer.echo(f"{SHOWN}  is  {shown['text']}")
+        if browse:
+            # A browser may take its time to start.
+            threading.Thread(
+                target=webbrowser.open, args=[address], daemon=True
+            ).start()
+
+    serve(make_app(service, origins or ()), listening, limits, welcome)
+
+
+def _require_packages() -> None:
+    """Say what to install where the packages of the service are missing."""
+    if not (find_spec("fastapi") and find_spec("uvicorn")):
+        fail("the service needs more packages: pip install 'mathglot[serve]'")

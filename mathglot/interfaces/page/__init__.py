@@ -1,0 +1,1 @@
+"""The web page of the service: files that a browser reads, and formulas as MathML."""

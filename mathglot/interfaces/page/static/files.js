@@ -1,0 +1,178 @@
+// The panel for files: choose or drop one, watch it being translated, take it home.
+
+import { announce, find, make, makeMark } from "./dom.js";
+import { readFormulas, translateAll, writeLines, writeTable } from "./documents.js";
+import { wasStopped } from "./service.js";
+import { LANGUAGES, describeProblem, summariseChecks } from "./words.js";
+
+const MOST_SHOWN = 200;
+
+export class Files {
+  /** `wishes` gives what a translation is asked with, but for the language. */
+  constructor(wishes) {
+    this.wishes = wishes;
+    this.formulas = [];
+    this.records = [];
+    const options = LANGUAGES.map(({ name, title }) =>
+      make("option", { value: name }, title),
+    );
+    find("into").append(...options);
+    find("file").addEventListener("change", (event) => {
+      if (event.target.files.length) this.open(event.target.files[0]);
+    });
+    find("start").addEventListener("click", () => this.#run());
+    find("cancel").addEventListener("click", () => this.stopper?.abort());
+    find("into").addEventListener("change", () => this.#prepare());
+    this.#acceptDrops();
+    this.#offerDownloads();
+  }
+
+  /** The language that is chosen until someone chooses another. */
+  suggest(language) {
+    if (!this.formulas.length) find("into").value = language;
+  }
+
+  async open(file) {
+    this.stopper?.abort();
+    this.formulas = [];
+    this.name = file.name.replace(/\.[^.]*$/, "");
+    this.#prepare();
+    find("found").textContent = `Reading ${file.name}…`;
+    try {
+      this.formulas = await readFormulas(file);
+    } catch (problem) {
+      find("found").textContent = describeProblem(problem);
+      return;
+    }
+    const count = this.formulas.length;
+    const formulas = count === 1 ? "formula" : "formulas";
+    const many = count ? count.toLocaleString() : "no";
+    find("found").textContent = `${file.name} has ${many} ${formulas}.`;
+    this.#prepare();
+  }
+
+  /** All is to be done, nothing is. */
+  #prepare() {
+    this.stopper?.abort();
+    this.records = [];
+    find("batch").hidden = this.formulas.length === 0;
+    find("start").textContent = "Translate all";
+    find("start").hidden = false;
+    find("cancel").hidden = true;
+    find("into").disabled = false;
+    for (const id of ["progress", "downloads", "table", "more"]) find(id).hidden = true;
+    find("rows").replaceChildren();
+  }
+
+  async #run() {
+    const stopper = new AbortController();
+    this.stopper = stopper;
+    this.#setRunning(true);
+    let ending = "";
+    try {
+      const wishes = { ...this.wishes(), to: find("into").value };
+      await translateAll(this.formulas, wishes, {
+        done: this.records.length,
+        signal: stopper.signal,
+        onBusy: (seconds) =>
+          this.#report(`The service is busy: again in ${seconds} s.`),
+        onBatch: (records) => {
+          if (!stopper.signal.aborted) this.#add(records);
+        },
+      });
+    } catch (problem) {
+      ending = wasStopped(problem) ? "Stopped." : describeProblem(problem);
+    }
+    // Another file may have been opened meanwhile.
+    if (this.stopper !== stopper) return;
+    this.stopper = null;
+    this.#setRunning(false);
+    this.#report(ending);
+    announce(find("done").textContent);
+  }
+
+  #setRunning(running) {
+    const finished = this.records.length === this.formulas.length;
+    find("progress").hidden = false;
+    find("start").hidden = running || finished;
+    find("start").textContent = "Go on";
+    find("cancel").hidden = !running;
+    find("into").disabled = running;
+    find("downloads").hidden = running || this.records.length === 0;
+    if (running) {
+      this.#report();
+      find("cancel").focus();
+    } else if (finished) {
+      find("as-jsonl").focus();
+    }
+  }
+
+  #add(records) {
+    const shown = records.slice(0, Math.max(0, MOST_SHOWN - this.records.length));
+    find("rows").append(...shown.map(writeRow));
+    find("table").hidden = false;
+    this.records.push(...records);
+    find("more").hidden = this.records.length <= MOST_SHOWN;
+    find("more").textContent = `The first ${MOST_SHOWN} are shown; downloads have all.`;
+    this.#report();
+  }
+
+  #report(message = "") {
+    const failed = this.records.filter(({ error }) => error).length;
+    const sure = this.records.filter(({ checks }) => checks?.displays).length;
+    find("bar").max = this.formulas.length;
+    find("bar").value = this.records.length;
+    const count = `${this.records.length} of ${this.formulas.length} done`;
+    const parts = [`${count}: ${sure} display as their LaTeX`];
+    if (failed) parts.push(`${failed} could not be translated`);
+    find("done").textContent = `${parts.join(", ")}. ${message}`.trim();
+  }
+
+  #acceptDrops() {
+    const area = find("drop");
+    for (const name of ["dragover", "dragleave", "drop"]) {
+      area.addEventListener(name, (event) => {
+        event.preventDefault();
+        area.classList.toggle("over", name === "dragover");
+      });
+    }
+    area.addEventListener("drop", (event) => {
+      const [file] = event.dataTransfer.files;
+      if (file) this.open(file);
+    });
+  }
+
+  #offerDownloads() {
+    find("as-jsonl").addEventListener("click", () =>
+      download(`${this.name}.jsonl`, "application/jsonl", writeLines(this.records)),
+    );
+    find("as-csv").addEventListener("click", () =>
+      download(`${this.name}.csv`, "text/csv", writeTable(this.records)),
+    );
+  }
+}
+
+function writeRow(record) {
+  const { kind, mark, text } = record.error
+    ? { kind: "bad", mark: "✗", text: describeProblem(record.error) }
+    : summariseChecks(record.checks);
+  const cell = (label, ...content) => make("td", { "data-label": label }, ...content);
+  return make(
+    "tr",
+    {},
+    cell("Line", String(record.line ?? "")),
+    cell("Formula", make("code", {}, record.source)),
+    cell("Translation", make("code", {}, record.text ?? "")),
+    cell("Checked", make("span", { className: kind }, makeMark(mark), text)),
+  );
+}
+
+function download(name, type, text) {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = make("a", { href: address, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Not at once: the browser has only begun to read it.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,82 @@
+// What the service found out, in plain words. A mark stands beside each, and no meaning
+// is in a colour alone.
+
+export const LANGUAGES = [
+  { name: "mathematica", title: "Mathematica" },
+  { name: "semantic", title: "Semantic LaTeX" },
+  { name: "sympy", title: "SymPy" },
+  { name: "maple", title: "Maple" },
+  { name: "cmml", title: "Content MathML" },
+];
+const WRITTEN_BY_THE_MODEL = new Set(["mathematica", "semantic"]);
+
+export const titleOf = (language) =>
+  LANGUAGES.find(({ name }) => name === language)?.title ?? language;
+
+const good = (text) => ({ kind: "good", mark: "✓", text });
+const doubt = (text) => ({ kind: "doubt", mark: "!", text });
+const bad = (text) => ({ kind: "bad", mark: "✗", text });
+const note = (text) => ({ kind: "note", mark: "–", text });
+
+/** A line for each check of a translation. */
+export function describeChecks(checks, language) {
+  return [
+    describeDisplay(checks.displays),
+    describeNumbers(checks.holds),
+    describeSyntax(checks.parses, language),
+  ].filter(Boolean);
+}
+
+function describeDisplay(displays) {
+  if (displays === true) return good("Displays exactly as your LaTeX");
+  if (displays === false) {
+    return doubt(
+      "Could not be confirmed to display as your LaTeX: check it before use",
+    );
+  }
+  return note("Not compared with your LaTeX");
+}
+
+function describeNumbers(holds) {
+  if (holds === true) return good("Holds numerically at random points");
+  if (holds === false) return note("Not an identity (that is normal for definitions)");
+  return note("Not tested with numbers");
+}
+
+function describeSyntax(parses, language) {
+  const title = titleOf(language);
+  if (parses === null || parses === undefined) return null;
+  if (!WRITTEN_BY_THE_MODEL.has(language)) {
+    return parses ? good(`Written as ${title} from Mathematica that parses`) : null;
+  }
+  return parses ? good(`Parses as ${title}`) : bad(`Does not parse as ${title}`);
+}
+
+/** The same in a few words, for a row of a table or a list. */
+export function summariseChecks(checks) {
+  if (checks.parses === false) return bad("Does not parse");
+  if (checks.displays === true) return good("Displays as the LaTeX");
+  return doubt("Not confirmed");
+}
+
+/** How sure the model is: a score is the mean logarithm of a token's probability. */
+export function describeConfidence(score) {
+  const percent = Math.round(100 * Math.min(1, Math.exp(score)));
+  let word = "a guess";
+  if (percent >= 97) word = "very sure";
+  else if (percent >= 85) word = "fairly sure";
+  else if (percent >= 60) word = "unsure";
+  return { percent, word };
+}
+
+export const describeTime = (milliseconds) =>
+  milliseconds < 1000
+    ? `${Math.round(milliseconds)} ms`
+    : `${(milliseconds / 1000).toFixed(1)} s`;
+
+/** An error without the name of its language, with a capital and a full stop. */
+export function describeProblem({ message }) {
+  const text = message.replace(/^(latex|semantic|mathematica): /, "");
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+}

@@ -1,0 +1,1 @@
+"""The HTTP service: formulas in, translations out, within limits."""

@@ -1,0 +1,74 @@
+"""What the service is asked, as its OpenAPI description says."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Language = Literal["mathematica", "semantic", "sympy", "maple", "cmml"]
+Assumptions = Annotated[
+    list[Annotated[str, Field(max_length=200)]],
+    Field(
+        max_length=20,
+        description="What to take for granted, in plain sentences.",
+        examples=[["f is a function"]],
+    ),
+]
+Latex = Annotated[
+    str,
+    Field(
+        description="A formula, without dollar signs or with them.",
+        examples=[r"\Gamma(z+1)=z\Gamma(z)"],
+    ),
+]
+
+
+class _Request(BaseModel):
+    # What is misspelt must not be passed over, and a text is not a number.
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class _Wishes(_Request):
+    to: Annotated[Language, Field(description="The language to translate into.")] = (
+        "mathematica"
+    )
+    beam: Annotated[
+        int, Field(ge=1, le=10, description="Hypotheses that are followed.")
+    ] = 5
+    assume: Assumptions = []
+
+
+class TranslateRequest(_Wishes):
+    """One formula to be translated."""
+
+    latex: Latex
+    align: Annotated[
+        bool, Field(description="Say which part of the LaTeX became which part.")
+    ] = False
+
+
+class BatchRequest(_Wishes):
+    """Formulas to be translated."""
+
+    formulas: list[Latex]
+
+
+class FormulaRequest(_Request):
+    """One formula, to be shown or brought to normal form."""
+
+    latex: Latex
+
+
+class DocumentRequest(_Request):
+    """A document in which formulas are to be found."""
+
+    name: Annotated[
+        str,
+        Field(
+            max_length=255,
+            description="Its ending says what it is.",
+            examples=["paper.tex"],
+        ),
+    ]
+    text: str

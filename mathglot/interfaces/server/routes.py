@@ -1,0 +1,133 @@
+"""The operations of the service, each a line or two over what does the work."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+from fastapi.responses import PlainTextResponse
+
+import mathglot
+from mathglot.interfaces.page.mathml import to_mathml
+from mathglot.interfaces.server import answers
+from mathglot.interfaces.server.bodies import JsonRoute
+from mathglot.interfaces.server.documents import list_formulas
+from mathglot.interfaces.server.examples import EXAMPLES, TITLES
+from mathglot.interfaces.server.metrics import MEDIA_TYPE
+from mathglot.interfaces.server.requests import (
+    BatchRequest,
+    DocumentRequest,
+    FormulaRequest,
+    TranslateRequest,
+)
+from mathglot.interfaces.server.service import Service
+from mathglot.interfaces.server.translating import Order
+
+
+def make_router(service: Service) -> APIRouter:
+    """All operations on a service."""
+    router = APIRouter(route_class=JsonRoute)
+    _add_translation(router, service)
+    _add_conversions(router, service)
+    _add_lists(router)
+    _add_state(router, service)
+    return router
+
+
+def _add_translation(router: APIRouter, service: Service) -> None:
+    @router.post(
+        "/api/translate",
+        response_model=answers.TranslationAnswer,
+        response_model_exclude_unset=True,
+        summary="Translate a formula.",
+    )
+    async def translate(request: TranslateRequest) -> dict[str, Any]:
+        order = Order(request.to, request.beam, tuple(request.assume))
+        return await service.translate(request.latex, order, align=request.align)
+
+    @router.post(
+        "/api/translate/batch",
+        response_model=answers.BatchAnswer,
+        response_model_exclude_unset=True,
+        summary="Translate formulas; one that is bad becomes an error record.",
+    )
+    async def translate_batch(request: BatchRequest) -> dict[str, Any]:
+        order = Order(request.to, request.beam, tuple(request.assume))
+        return {"translations": await service.translate_batch(request.formulas, order)}
+
+
+def _add_conversions(router: APIRouter, service: Service) -> None:
+    @router.post(
+        "/api/normalise",
+        response_model=answers.NormalAnswer,
+        summary="Bring a formula to normal form.",
+    )
+    async def normalise(request: FormulaRequest) -> dict[str, Any]:
+        service.check_length(request.latex)
+        return {"normal": await service.convert(mathglot.normalise, request.latex)}
+
+    @router.post(
+        "/api/mathml",
+        response_model=answers.MathmlAnswer,
+        summary="Show a formula as MathML.",
+    )
+    async def show(request: FormulaRequest) -> dict[str, Any]:
+        service.check_length(request.latex)
+        return {"mathml": await service.convert(to_mathml, request.latex)}
+
+    @router.post(
+        "/api/formulas",
+        response_model=answers.FormulasAnswer,
+        summary="Find the formulas of a document.",
+    )
+    async def find(request: DocumentRequest) -> dict[str, Any]:
+        found = await service.convert(list_formulas, request.name, request.text)
+        return {"formulas": found}
+
+
+def _add_lists(router: APIRouter) -> None:
+    @router.get(
+        "/api/languages",
+        response_model=answers.LanguagesAnswer,
+        summary="The languages that formulas can be translated into.",
+    )
+    async def list_languages() -> dict[str, Any]:
+        items = TITLES.items()
+        return {"languages": [{"name": name, "title": title} for name, title in items]}
+
+    @router.get(
+        "/api/examples",
+        response_model=answers.ExamplesAnswer,
+        summary="Formulas to try.",
+    )
+    async def list_examples() -> dict[str, Any]:
+        items = EXAMPLES.items()
+        return {
+            "examples": [{"title": title, "latex": latex} for title, latex in items]
+        }
+
+
+def _add_state(router: APIRouter, service: Service) -> None:
+    @router.get(
+        "/health", response_model=answers.HealthAnswer, summary="How the service is."
+    )
+    async def tell_health() -> dict[str, Any]:
+        waiting, limit = service.translating.waiting, service.limits.queue
+        ready = service.translating.is_ready
+        status = "starting" if not ready else "busy" if waiting >= limit else "ok"
+        return {
+            "status": status,
+            "model": ready,
+            "version": mathglot.__version__,
+            "queue": {"waiting": waiting, "limit": limit},
+        }
+
+    @router.get(
+        "/metrics",
+        response_class=PlainTextResponse,
+        summary="Counters, in the text format of Prometheus.",
+    )
+    async def tell_metrics() -> PlainTextResponse:
+        waiting = {lane.name: lane.waiting for lane in service.lanes}
+        text = service.metrics.expose(waiting, mathglot.__version__)
+        return PlainTextResponse(text, media_type=MEDIA_TYPE)

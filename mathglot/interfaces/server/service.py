@@ -1,0 +1,145 @@
+"""All that lasts as long as the service does: its lines of work and its counters."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from typing import Any
+
+from mathglot.errors import MathglotError
+from mathglot.interfaces.server.lane import Lane
+from mathglot.interfaces.server.limits import Limits
+from mathglot.interfaces.server.metrics import Metrics
+from mathglot.interfaces.server.refusals import LimitError, ServiceError, describe
+from mathglot.interfaces.server.translating import (
+    Asked,
+    MakeTranslator,
+    Order,
+    Translating,
+    describe_failure,
+)
+
+Texts = tuple[str, ...]
+
+
+class Service:
+    """Translates formulas for whoever asks, within limits."""
+
+    def __init__(
+        self,
+        make_translator: MakeTranslator,
+        limits: Limits | None = None,
+        *,
+        log_formulas: bool = False,
+    ) -> None:
+        self.limits = limits or Limits()
+        self.metrics = Metrics()
+        self.translating: Lane[Order, Asked] = Lane(
+            "translating",
+            lambda: Translating(make_translator(), log_formulas),
+            self.limits,
+            lambda asked: len(asked.latex),
+        )
+        # Quick work has a line of its own, so that a preview waits for no translation.
+        self.converting: Lane[Callable[..., Any], Texts] = Lane(
+            "converting",
+            lambda: _convert,
+            self.limits,
+            lambda texts: sum(map(len, texts)),
+        )
+
+    @property
+    def lanes(self) -> tuple[Lane[Any, Any], ...]:
+        """The lines of work."""
+        return self.translating, self.converting
+
+    @contextlib.asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Work is done inside of this."""
+        tasks = [asyncio.create_task(lane.run()) for lane in self.lanes]
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def translate(
+        self, latex: str, order: Order, *, align: bool = False
+    ) -> dict[str, Any]:
+        """One formula, with all that is known of it; one that is bad raises."""
+        begun = time.perf_counter()
+        self.check_length(latex)
+        asked = Asked(latex, fully=True, align=align)
+        [answer] = await self.translating.ask(order, [asked])
+        self._count(order, answer)
+        if isinstance(answer, MathglotError | ServiceError):
+            raise answer
+        spent = round(1000 * (time.perf_counter() - begun), 1)
+        return {**answer, "milliseconds": spent}
+
+    async def translate_batch(
+        self, formulas: Sequence[str], order: Order
+    ) -> list[dict[str, Any]]:
+        """Records of formulas in their order, of which some may be errors."""
+        if len(formulas) > self.limits.batch:
+            raise LimitError(
+                f"a batch of {len(formulas)} formulas; at most {self.limits.batch} "
+                "are taken"
+            )
+        outcomes: dict[int, Any] = {}
+        for place, latex in enumerate(formulas):
+            try:
+                self.check_length(latex)
+            except LimitError as problem:
+                outcomes[place] = problem
+        places = [place for place in range(len(formulas)) if place not in outcomes]
+        asked = [Asked(formulas[place]) for place in places]
+        answers = await self.translating.ask(order, asked)
+        outcomes |= zip(places, answers, strict=True)
+        records = []
+        for place, latex in enumerate(formulas):
+            answer = outcomes[place]
+            self._count(order, answer)
+            if isinstance(answer, MathglotError | ServiceError):
+                answer = describe_failure(latex, order.to, answer)
+            records.append(answer)
+        return records
+
+    async def convert(self, function: Callable[..., Any], *texts: str) -> Any:
+        """What a quick function makes of texts."""
+        [answer] = await self.converting.ask(function, [texts])
+        if isinstance(answer, MathglotError | ServiceError):
+            raise answer
+        return answer
+
+    def check_length(self, latex: str) -> None:
+        """Refuse a formula that is too long."""
+        if len(latex) > self.limits.formula:
+            raise LimitError(
+                f"a formula of {len(latex)} characters; at most {self.limits.formula} "
+                "are taken",
+                position=self.limits.formula,
+            )
+
+    def _count(
+        self, order: Order, answer: dict[str, Any] | MathglotError | ServiceError
+    ) -> None:
+        if isinstance(answer, MathglotError | ServiceError):
+            self.metrics.errors[describe(answer)["kind"]] += 1
+        else:
+            self.metrics.formulas[order.to] += 1
+
+
+def _convert(
+    function: Callable[..., Any], asked: Sequence[Texts]
+) -> list[Any | MathglotError]:
+    answers: list[Any] = []
+    for texts in asked:
+        try:
+            answers.append(function(*texts))
+        except MathglotError as problem:
+            answers.append(problem)
+    return answers

@@ -1,0 +1,102 @@
+"""The work of the service: formulas that came together are translated together."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+import mathglot
+from mathglot.errors import MathglotError
+from mathglot.interfaces.server.refusals import ServiceError, describe
+from mathglot.languages.latex import alignment
+from mathglot.translate.translation import Translation
+from mathglot.translate.translator import Translator
+
+_log = logging.getLogger(__name__)
+
+
+class Translates(Protocol):
+    """What translates formulas: a `Translator`, or what stands for one."""
+
+    @property
+    def translate_many(self) -> Callable[..., list[Translation]]:
+        """Gives translations in the order of the formulas."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What formulas that are translated at once have in common."""
+
+    to: str
+    beam: int = 5
+    assume: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A formula, and whether all is to be said of it or its record alone."""
+
+    latex: str
+    fully: bool = False
+    align: bool = False
+
+
+class Translating:
+    """A translator at work: an answer to each formula, or the error that it is."""
+
+    def __init__(self, translator: Translates, log_formulas: bool = False) -> None:
+        self._translator = translator
+        self._log_formulas = log_formulas
+
+    def __call__(
+        self, order: Order, asked: Sequence[Asked]
+    ) -> list[dict[str, Any] | MathglotError]:
+        more = {"assume": order.assume} if order.assume else {}
+        found = self._translator.translate_many(
+            [one.latex for one in asked], order.to, beam=order.beam, **more
+        )
+        if self._log_formulas:
+            for translation in found:
+                # As Python writes it: a formula must not look like a line of the log.
+                _log.info("%s: %r: %r", order.to, translation.source, translation.text)
+        return [_record(one, each) for one, each in zip(asked, found, strict=True)]
+
+
+def _record(asked: Asked, translation: Translation) -> dict[str, Any] | MathglotError:
+    if translation.error is not None:
+        return translation.error
+    record = translation.as_record()
+    if asked.fully:
+        record["normal"] = mathglot.normalise(asked.latex)
+    if asked.align:
+        record["alignment"] = _align(translation)
+    return record
+
+
+def _align(translation: Translation) -> list[dict[str, list[int]]]:
+    """Spans that belong together; none in languages where they are not known."""
+    language = translation.language
+    if translation.tree is None or language not in alignment.LANGUAGES:
+        return []
+    links = alignment.align(translation.tree, translation.source, language)
+    return [link.as_record() for link in links]
+
+
+def describe_failure(
+    latex: str, to: str, problem: MathglotError | ServiceError
+) -> dict[str, Any]:
+    """The record of a formula that has no translation."""
+    return {"source": latex, "language": to, "error": describe(problem)}
+
+
+def make_translator(model: Path | None, threads: int | None) -> Translator:
+    """A translator that has its model read; says so if it cannot be."""
+    translator = Translator(model, threads)
+    _ = translator.model
+    return translator
+
+
+MakeTranslator = Callable[[], Translates]

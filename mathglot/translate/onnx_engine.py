@@ -1,0 +1,211 @@
+"""The engine of search in onnxruntime: graphs that `mathglot export` wrote.
+
+Rows that belong to one formula stand side by side and share what was read of it, as
+long as all formulas have as many. Which rows are gone on with is noted, and done by the
+next step.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import onnxruntime
+from numpy.typing import NDArray
+
+from mathglot.translate.search import (
+    Allowed,
+    Choice,
+    Ids,
+    Scores,
+    Wanted,
+    choose_from_arrays,
+)
+from mathglot.translate.weights import SCALE, Array, WeightsError, read_stored, restore
+
+GRAPHS_FILE = "graphs.json"
+_PAD = 0
+# What comes back from a step beside the log-probabilities, in this order of axes.
+_GROWING = {"keys": 3, "values": 2, "heard": 1}
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What was read of each of B formulas, and to which of them each row belongs."""
+
+    read: Mapping[str, Array]
+    formulas: Ids  # (R,)
+    # What was read for each row, where formulas have different numbers of rows.
+    given: Mapping[str, Array]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What was kept of the places written so far, and the rows to go on with."""
+
+    length: int
+    kept: Mapping[str, Array]
+    rows: Ids
+
+
+class OnnxEngine:
+    """A Transformer as `mathglot.model.transformer` trains it, to translate with.
+
+    Weights of 8 bit meet activations in 8 bit; `exact` restores them and computes in
+    32, three times as slowly. All cores work unless `threads` says how many.
+    """
+
+    def __init__(
+        self, folder: Path, threads: int | None = None, *, exact: bool = False
+    ) -> None:
+        stored = read_stored(folder)
+        graphs = _read_graphs(folder)
+        eight = not exact and "decoder-eight.onnx" in graphs
+        kind = "eight" if eight else "full"
+        self._encoder, self._decoder = (
+            _open(folder, graphs[f"{part}-{kind}.onnx"], stored, threads, part, kind)
+            for part in ("encoder", "decoder")
+        )
+        self._read = [output.name for output in self._encoder.get_outputs()]
+        self._results = [output.name for output in self._decoder.get_outputs()]
+        self._caches = [name.removeprefix("new_") for name in self._results[1:]]
+        self._shapes = {name: tuple(graphs["empty"][name]) for name in self._caches}
+
+    def encode(self, sources: Sequence[Sequence[int]]) -> Memory:
+        """Read sources."""
+        length = max([1, *(len(source) for source in sources)])
+        ids = np.full((len(sources), length), _PAD)
+        for place, source in enumerate(sources):
+            ids[place, : len(source)] = source
+        found = self._encoder.run(self._read, {"ids": ids})
+        read = dict(zip(self._read, found, strict=True))
+        return Memory(read, np.arange(len(sources)), read)
+
+    def begin(self, memory: Memory) -> State:
+        """The state before the first token of each row."""
+        rows = len(memory.formulas)
+        kept = {
+            name: np.zeros((rows, *shape), np.float32)
+            for name, shape in self._shapes.items()
+        }
+        return State(0, kept, np.arange(rows))
+
+    def step(self, memory: Memory, state: State, tokens: Ids) -> tuple[Array, State]:
+        """Log-probabilities (R, V) after these tokens (R,), and the new state."""
+        logs, state = self._go_on(memory, state, tokens[:, None])
+        return logs[:, 0], state
+
+    def judge(self, memory: Memory, state: State, tokens: Ids) -> tuple[Array, State]:
+        """Log-probabilities (T, V) after each of these tokens (T,) of a single row."""
+        logs, state = self._go_on(memory, state, tokens[None])
+        return logs[0], state
+
+    def cut(self, state: State, tokens: int) -> State:
+        """The state without the last so many tokens."""
+        if not tokens:
+            return state
+        kept = {}
+        for name, array in state.kept.items():
+            axis = _GROWING[name.partition("_")[0]]
+            kept[name] = array[(slice(None),) * axis + (slice(None, -tokens),)]
+        return replace(state, length=state.length - tokens, kept=kept)
+
+    def select(self, memory: Memory, state: State, rows: Ids) -> tuple[Memory, State]:
+        """Memory and state of these rows, in this order."""
+        state = replace(state, rows=state.rows[rows])
+        formulas = memory.formulas[rows]
+        if np.array_equal(formulas, memory.formulas):
+            return memory, state
+        lasting, numbered, counts = np.unique(
+            formulas, return_inverse=True, return_counts=True
+        )
+        read = memory.read
+        if len(lasting) < len(read["hidden"]):
+            read = {name: array[lasting] for name, array in read.items()}
+        given = read
+        if counts.min() < counts.max():
+            given = {name: array[numbered] for name, array in read.items()}
+        return Memory(read, numbered, given), state
+
+    def choose(
+        self, logs: Array, scores: Scores, wanted: Wanted, allowed: Allowed | None
+    ) -> Choice:
+        """The best continuations of each row."""
+        return choose_from_arrays(logs, scores, wanted, allowed)
+
+    def _go_on(self, memory: Memory, state: State, tokens: Ids) -> tuple[Array, State]:
+        # More may have been kept of it than is listened to, in case a draft is cut.
+        heard = {
+            name: array[:, array.shape[1] - self._shapes[name][0] :]
+            for name, array in state.kept.items()
+            if name.startswith("heard")
+        }
+        given = {
+            "tokens": tokens,
+            "rows": state.rows,
+            "place": np.array([state.length]),
+            **memory.given,
+            **state.kept,
+            **heard,
+        }
+        logs, *caches = self._decoder.run(self._results, given)
+        kept = dict(zip(self._caches, caches, strict=True))
+        rows, new = tokens.shape
+        return logs, State(state.length + new, kept, np.arange(rows))
+
+
+def _read_graphs(folder: Path) -> dict[str, Any]:
+    try:
+        graphs = json.loads((folder / GRAPHS_FILE).read_text("utf-8"))
+    except (OSError, ValueError) as problem:
+        raise WeightsError(f"{folder}: no graphs to run ({problem})") from None
+    if not isinstance(graphs, dict):
+        raise WeightsError(f"{folder / GRAPHS_FILE}: no description of graphs")
+    return graphs
+
+
+def _open(
+    folder: Path,
+    names: Sequence[str],
+    stored: dict[str, NDArray[Any]],
+    threads: int | None,
+    part: str,
+    kind: str,
+) -> onnxruntime.InferenceSession:
+    """A graph with the weights that it names."""
+    path = folder / f"{part}-{kind}.onnx"
+    options = onnxruntime.SessionOptions()
+    options.log_severity_level = 3
+    # Threads that wait for work in a loop take the cores from everybody else.
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    if threads is not None:
+        options.intra_op_num_threads = threads
+    try:
+        brought = [_bring(name, stored) for name in names]
+        values = [onnxruntime.OrtValue.ortvalue_from_numpy(one) for one in brought]
+        options.add_external_initializers(list(names), values)
+        return onnxruntime.InferenceSession(
+            str(path), options, providers=["CPUExecutionProvider"]
+        )
+    except Exception as problem:
+        # onnxruntime has no root for its errors but RuntimeError and ValueError.
+        raise WeightsError(f"{path}: no graph that runs ({problem})") from None
+
+
+def _bring(name: str, stored: dict[str, NDArray[Any]]) -> NDArray[Any]:
+    """The array that a graph asks for by a name, with a mark for its form."""
+    base, _, mark = name.partition("::")
+    if mark == "turned":
+        return np.ascontiguousarray(restore(stored, base).T)
+    if mark.startswith("blocks"):
+        # Kept from -127 to 127; here 128 is nothing.
+        shifted = stored[base].view(np.uint8) + np.uint8(128)
+        return shifted.reshape(len(shifted), int(mark.removeprefix("blocks")), -1)
+    if mark.startswith("scales"):
+        scales = stored[base + SCALE].astype(np.float32)
+        return np.repeat(scales[:, None], int(mark.removeprefix("scales")), axis=1)
+    return restore(stored, base)

@@ -1,0 +1,173 @@
+r"""A translation for people to look at: in a terminal, and in a notebook.
+
+Notebooks are given Markdown. Jupyter and Visual Studio Code both typeset the formulas
+of Markdown, and HTML would win over it in both, though only one typesets its formulas.
+
+>>> from mathglot.translate.translation import Checks, Translation
+>>> Translation("x^2", "sympy", "x**2", checks=Checks(displays=True))
+<Translation into SymPy: x**2 (displays exactly as the LaTeX)>
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from mathglot.errors import MathglotError
+from mathglot.languages import normalise
+
+if TYPE_CHECKING:
+    from mathglot.translate.translation import Checks, Translation
+
+LANGUAGE_NAMES = {
+    "mathematica": "Mathematica",
+    "semantic": "semantic LaTeX",
+    "sympy": "SymPy",
+    "maple": "Maple",
+    "cmml": "content MathML",
+}
+# What editors call the language of a block of code.
+_FENCE_NAMES = {"semantic": "latex", "sympy": "python", "cmml": "xml"}
+
+# What is said of a check, by its outcome; no words where there is nothing to say.
+WORDS: dict[str, dict[bool | None, str]] = {
+    "parses": {
+        True: "well formed",
+        False: "not well formed: it cannot be used as it is",
+        None: "",
+    },
+    "displays": {
+        True: "displays exactly as the LaTeX",
+        False: "could not be confirmed to display as the LaTeX: check it before use",
+        None: "not compared with the LaTeX",
+    },
+    "holds": {
+        True: "holds numerically",
+        False: "not an identity, or not where it was tried",
+        None: "",
+    },
+}
+_MARKS = {True: "✓", False: "⚠", None: "•"}
+_MOST_ALTERNATIVES = 4
+
+
+class Remark(NamedTuple):
+    """What a check found, in plain words: for the translation, against it, or so so."""
+
+    verdict: bool | None
+    words: str
+
+
+def describe_checks(checks: Checks) -> tuple[Remark, ...]:
+    """What is worth saying about the checks of a translation.
+
+    >>> from mathglot.translate.translation import Checks
+    >>> describe_checks(Checks(parses=True, displays=True, holds=False))[1]
+    Remark(verdict=None, words='not an identity, or not where it was tried')
+    """
+    remarks = []
+    if checks.parses is False:
+        remarks.append(Remark(False, WORDS["parses"][False]))
+    remarks.append(Remark(checks.displays, WORDS["displays"][checks.displays]))
+    if checks.holds is not None:
+        # Many a true formula is no identity: that speaks against nothing.
+        remarks.append(Remark(checks.holds or None, WORDS["holds"][checks.holds]))
+    return tuple(remarks)
+
+
+def write_line(translation: Translation) -> str:
+    """A translation in one line, as Python shows it."""
+    name = LANGUAGE_NAMES.get(translation.language, translation.language)
+    if translation.error is not None:
+        return f"<Translation into {name}: none ({_flatten(str(translation.error))})>"
+    said = "; ".join(remark.words for remark in describe_checks(translation.checks))
+    return f"<Translation into {name}: {_flatten(translation.text)} ({said})>"
+
+
+def write_markdown(translation: Translation) -> str:
+    """A translation in Markdown: formula, code, what was checked, other readings."""
+    parts = [_write_formula(translation.source)]
+    if translation.error is not None:
+        parts.append(f"⚠ No translation: {_write_code(str(translation.error))}")
+        return "\n\n".join(parts)
+    parts.append(_write_block(translation.text, translation.language))
+    parts.append(_write_remarks(describe_checks(translation.checks)))
+    if translation.assumptions:
+        assumed = (f"- {_write_code(text)}" for text in translation.assumptions)
+        parts.append("\n".join(("Taken for granted:\n", *assumed)))
+    parts += _write_alternatives(translation.alternatives)
+    return "\n\n".join(part for part in parts if part)
+
+
+def _write_alternatives(alternatives: tuple[Translation, ...]) -> list[str]:
+    if not alternatives:
+        return []
+    lines = [
+        f"- {_write_code(other.text)} {_write_remarks(describe_checks(other.checks))}"
+        for other in alternatives[:_MOST_ALTERNATIVES]
+    ]
+    left = len(alternatives) - len(lines)
+    if left:
+        lines.append(f"- and {left} more")
+    return ["\n".join(("Other readings:\n", *lines))]
+
+
+def _write_remarks(remarks: tuple[Remark, ...]) -> str:
+    return " · ".join(f"{_MARKS[verdict]} {words}" for verdict, words in remarks)
+
+
+def _flatten(text: str) -> str:
+    return " ".join(text.split())
+
+
+# What makes text into a formula, or does more than show it.
+_DELIMITERS = re.compile(r"^\s*(?:\$\$?|\\\[|\\\()|(?:\$\$?|\\\]|\\\))\s*$")
+_COMMENT = re.compile(r"(?<!\\)((?:\\\\)*)%[^\n]*")
+_ACTIVE = re.compile(
+    r"[$`]|\\(?:href|url|html\w*|style|class|cssId|data|require|input|include\w*|unicode"
+    r"|(?:re)?newcommand|(?:re)?newenvironment|[gex]?def|let|label|tag|ref|eqref)"
+    r"(?![A-Za-z])"
+)
+# Environments that make a display of their own, which cannot stand inside another.
+_DISPLAYED = re.compile(r"\\(begin|end)\{(equation|align|flalign|eqnarray|gather)\*?\}")
+_INNER = {"align": "aligned", "flalign": "aligned", "eqnarray": "aligned"}
+_INNER["gather"] = "gathered"
+
+
+def _write_formula(latex: str) -> str:
+    """A formula that is typeset; LaTeX that may do anything else is shown as code."""
+    shown = _flatten(_DELIMITERS.sub("", _COMMENT.sub(r"\1", latex).strip()))
+    if _ACTIVE.search(shown):
+        try:
+            shown = normalise(latex)
+        except MathglotError:
+            shown = ""
+    if not shown or _ACTIVE.search(shown):
+        return _write_block(latex, "latex")
+    shown = _DISPLAYED.sub(_put_inside, shown)
+    # In a formula these are signs, and must not begin a tag.
+    shown = shown.replace("<", r"\lt ").replace(">", r"\gt ")
+    return f"$${shown}$$"
+
+
+def _put_inside(match: re.Match[str]) -> str:
+    inner = _INNER.get(match[2])
+    return "" if inner is None else rf"\{match[1]}{{{inner}}}"
+
+
+def _write_block(text: str, language: str) -> str:
+    fence = "`" * max(3, _longest_run(text) + 1)
+    name = _FENCE_NAMES.get(language, language)
+    return f"{fence}{name}\n{text}\n{fence}"
+
+
+def _write_code(text: str) -> str:
+    """A text between as many backticks as it takes to leave all others alone."""
+    text = _flatten(text)
+    ticks = "`" * (_longest_run(text) + 1)
+    # One blank on either side is taken off again.
+    return f"{ticks} {text} {ticks}" if "`" in text else f"{ticks}{text}{ticks}"
+
+
+def _longest_run(text: str) -> int:
+    return max((len(run) for run in re.findall("`+", text)), default=0)

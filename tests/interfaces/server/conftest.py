@@ -1,0 +1,97 @@
+"""A service whose translator does what a test wants, and one with the real model."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from mathglot.errors import ParseError
+from mathglot.interfaces.server.app import make_app
+from mathglot.interfaces.server.limits import Limits
+from mathglot.interfaces.server.service import Service
+from mathglot.interfaces.server.translating import make_translator
+from mathglot.translate.translation import Checks, Translation
+
+# For the real model, on a machine that may be busy with other things.
+PATIENT = Limits(seconds=600)
+
+Start = Callable[..., TestClient]
+
+
+class FakeTranslator:
+    """Says back what it is given; some formulas make it fail, wait or never end."""
+
+    def __init__(self) -> None:
+        self.batches: list[list[str]] = []
+        self.orders: list[tuple[str, int, tuple[str, ...]]] = []
+        # Formulas wait in here until they are let go.
+        self.doing = threading.Event()
+        self.go_on = threading.Event()
+        self.go_on.set()
+
+    def translate_many(
+        self,
+        formulas: Sequence[str],
+        to: str,
+        *,
+        beam: int,
+        assume: Sequence[str] = (),
+    ) -> list[Translation]:
+        self.batches.append(list(formulas))
+        self.orders.append((to, beam, tuple(assume)))
+        if "absurd" in assume:
+            raise ParseError("absurd", 0, "a sentence", language="assumption")
+        self.doing.set()
+        assert self.go_on.wait(30)
+        return [self._translate(latex, to) for latex in formulas]
+
+    def _translate(self, latex: str, to: str) -> Translation:
+        if latex == "fault":
+            raise RuntimeError(f"words on {latex}")
+        while latex == "endless":
+            time.sleep(0.001)
+        if latex == "bad":
+            error = ParseError(latex, 1, "a formula", language="latex")
+            return Translation(latex, to, error=error)
+        return Translation(
+            latex, to, f"{to} {latex}", None, -0.5, Checks(True, True, None)
+        )
+
+
+@pytest.fixture
+def fake() -> Iterator[FakeTranslator]:
+    translator = FakeTranslator()
+    yield translator
+    translator.go_on.set()
+
+
+@pytest.fixture
+def start(fake: FakeTranslator) -> Iterator[Start]:
+    """Starts services that are asked through a client, and ends them."""
+    with ExitStack() as running:
+
+        def begin(
+            make: Callable[[], Any] = lambda: fake,
+            origins: Sequence[str] = (),
+            log_formulas: bool = False,
+            **limits: float,
+        ) -> TestClient:
+            bounds = Limits(**limits)  # type: ignore[arg-type]
+            service = Service(make, bounds, log_formulas=log_formulas)
+            return running.enter_context(TestClient(make_app(service, origins)))
+
+        yield begin
+
+
+@pytest.fixture(scope="session")
+def real() -> Iterator[TestClient]:
+    """The service with the model inside Mathglot."""
+    service = Service(lambda: make_translator(None, None), PATIENT)
+    with TestClient(make_app(service)) as client:
+        yield client

@@ -1,0 +1,279 @@
+"""The line of work: who is served when, together with whom, and what is given up."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import pytest
+
+from mathglot.interfaces.server import lane as module
+from mathglot.interfaces.server.lane import Lane
+from mathglot.interfaces.server.limits import Limits
+from mathglot.interfaces.server.refusals import BusyError, InternalError, TimeLimitError
+
+
+class Shop:
+    """Work that waits until it is let go, and remembers what it was given."""
+
+    def __init__(self) -> None:
+        self.batches: list[list[str]] = []
+        self.openings = 0
+        self.busy = threading.Event()
+        self.go_on = threading.Event()
+
+    def open(self) -> Callable[[str, Sequence[str]], list[str]]:
+        self.openings += 1
+        return self.work
+
+    def work(self, key: str, items: Sequence[str]) -> list[str]:
+        self.batches.append(list(items))
+        self.busy.set()
+        assert self.go_on.wait(30)
+        while "endless" in items:
+            time.sleep(0.001)
+        return [f"{key}{item}" for item in items]
+
+
+def run(
+    test: Callable[[Lane[str, str], Shop], Awaitable[None]], **limits: float
+) -> None:
+    """Run a test beside a lane at work."""
+    shop = Shop()
+    bounds = Limits(**{"batch": 1, **limits})  # type: ignore[arg-type]
+    lane: Lane[str, str] = Lane("test", shop.open, bounds, len)
+
+    async def both() -> None:
+        working = asyncio.create_task(lane.run())
+        try:
+            await test(lane, shop)
+        finally:
+            shop.go_on.set()
+            working.cancel()
+            await asyncio.gather(working, return_exceptions=True)
+
+    asyncio.run(both())
+
+
+async def until(condition: Callable[[], object]) -> None:
+    for _ in range(3000):
+        if condition():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it did not come to that")
+
+
+def count_workers() -> int:
+    return [thread.name for thread in threading.enumerate()].count("mathglot-test")
+
+
+def ask(lane: Lane[str, str], key: str, *items: str) -> asyncio.Task[list[Any]]:
+    return asyncio.create_task(lane.ask(key, items))
+
+
+async def hold(lane: Lane[str, str], shop: Shop) -> asyncio.Task[list[Any]]:
+    """The worker at an item, so that what comes next waits."""
+    first = ask(lane, "held ", "item")
+    await until(shop.busy.is_set)
+    return first
+
+
+def test_what_waits_with_the_same_key_is_done_together() -> None:
+    async def test(lane: Lane[str, str], shop: Shop) -> None:
+        first = await hold(lane, shop)
+        tasks = [ask(lane, key, item) for key, item in ("pa", "qb", "pc", "qd", "pe")]
+        await until(lambda: lane.waiting == 5)
+        shop.go_on.set()
+        assert await asyncio.gather(*tasks) == [["pa"], ["qb"], ["pc"], ["qd"], ["pe"]]
+        assert shop.batches == [["item"], ["a", "c", "e"], ["b", "d"]]
+        assert await first == ["held item"]
+
+    run(test)
+
+
+def test_no_more_are_done_together_than_may_be() -> None:
+    async def test(lane: Lane[str, str], shop: Shop) -> None:
+        await hold(lane, shop)
+        tasks = [ask(lane, "k", item) for item in "abcde"]
+        await until(lambda: lane.waiting == 5)
+        shop.go_on.set()
+        await asyncio.gather(*tasks)
+        assert shop.batches[1:] == [["a", "b"], ["c", "d"], ["e"]]
+
+    run(test, together=2)
+
+
+def test_long_items_are_done_by_themselves() -> None:
+    async def test(lane: Lane[str, str], shop: Shop) -> None:
+        await hold(lane, shop)
+        tasks = [ask(lane, "k", item) for item in ("aaa", "bbbbb", "cc", "ddd")]
+        await until(lambda: lane.waiting == 4)
+        shop.go_on.set()
+        await asyncio.gather(*tasks)
+        assert shop.batches[1:] == [["aaa"], ["bbbbb"], ["cc", "ddd"]]
+
+    run(test, formula=5)
+
+
+def test_a_large_batch_does_not_keep_a_single_item_waiting() -> None:
+    async def test(lane: Lane[str, str], shop: Shop) -> None:
+        await hold(lane, shop)
+        large = ask(lane, "k", *"abcdefgh")
+        await until(lambda: lane.waiting == 8)
+        single, other = ask(lane, "k", "x"), ask(lane, "l", "y")
+        await until(lambda: lane.waiting == 10)
+        shop.go_on.set()
+        await asyncio.gather(large, single, other)
+        assert shop.batches[1:4] == [["a", "x", "b"], ["y"], ["c", "d", "e"]]
+        assert large.result() == [f"k{item}" for item in "abcdefgh"]
+
+    run(test, together=3)
+
+
+def test_a_full_queue_refuses_and_says_when_to_come_back() -> None:
+    async def test(lane: Lane[str, str], shop: Shop) -> None:
+        await hold(lane, shop)
+        waiting = [ask(lane, "k", "a", "b"), ask(lane, "k", "c")]
+        await until(lambda: lane.waiting == 3)
+        with pytest.raises(BusyError, match="3 formulas wait") as caught:
+            await lane.ask("k", ["d", "e"])
+        assert int(caught.value.headers["Retry-After"]) >= 1
+        waiting.append(ask(lane, "k", "d"))
+        await until(lambda: lane.waiting == 4)
+        shop.go_on.set()
+        assert [await task for task in waiting] == [["ka", "kb"], ["kc"], ["kd"]]
+
+    run(test, queue=4)
+
+
+def test_whose_turn_does_not_come_is_told_so_and_leaves(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "_MOST_LOST", 0)
+
+    async def test(lane: Lane[str, str], shop: Shop) -> None:
+        first = await hold(lane, shop)
+        with pytest.raises(BusyError, match=r"turn did not come within 0\.2 s"):
+            await lane.ask("k", ["a"])
+        assert lane.waiting == 0
+        with pytest.raises(TimeLimitError, match=r"longer than 0\.2 s"):
+            await first
+
+    run(test, seconds=0.2)
+
+
+def test_whoever_leaves_is_not_worked_for() -> None:
+    async def test(lane: Lane[str, str], shop: Shop) -> None:
+        await hold(lane, shop)
+        leaving, staying = ask(lane, "k", *"abcdef"), ask(lane, "k", "x")
+        await until(lambda: lane.waiting == 7)
+        leaving.cancel()
+        await until(lambda: lane.waiting == 1)
+        shop.go_on.set()
+        await staying
+        assert shop.batches[1:] == [["x"]]
+
+    run(test)
+
+
+def test_a_worker_that_never_ends_is_replaced() -> None:
+    async def test(lane: Lane[str, str], shop: Shop) -> None:
+        shop.go_on.set()
+        assert await lane.ask("k", ["a"]) == ["ka"]
+        lost = lane._worker
+        assert lost is not None
+        with pytest.raises(TimeLimitError):
+            await lane.ask("k", ["endless"])
+        assert await lane.ask("k", ["b"]) == ["kb"]
+        await until(lambda: not lost.is_alive())
+        # What the lost one was using is not used again.
+        assert shop.openings == 2
+
+    run(test, seconds=1)
+
+
+def test_not_all_workers_may_be_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "interrupt", lambda thread: None)
+
+    async def test(lane: Lane[str, str], shop: Shop) -> None:
+        for _ in range(6):
+            with pytest.raises((BusyError, TimeLimitError)):
+                await lane.ask("k", ["a"])
+        assert count_workers() == 1 + module._MOST_LOST
+        shop.go_on.set()
+        await until(lambda: count_workers() == 1)
+        assert await lane.ask("k", ["b"]) == ["kb"]
+
+    run(test, seconds=0.1)
+
+
+def test_one_item_that_fails_does_not_cost_the_others(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def test(lane: Lane[str, str], shop: Shop) -> None:
+        good = shop.work
+
+        def work(key: str, items: Sequence[str]) -> list[str]:
+            if "b" in items:
+                raise KeyError(key * 3)
+            return good(key, items)
+
+        lane._work = work
+        await hold(lane, shop)
+        task = ask(lane, "k", *"abc")
+        await until(lambda: lane.waiting == 3)
+        shop.go_on.set()
+        first, second, third = await task
+        assert (first, third) == ("ka", "kc")
+        assert isinstance(second, InternalError)
+
+    run(test)
+    assert "KeyError" in caplog.text
+    assert "kkk" not in caplog.text
+
+
+def test_clients_that_come_back_together_are_waited_for() -> None:
+    async def test(lane: Lane[str, str], shop: Shop) -> None:
+        await hold(lane, shop)
+        first = [ask(lane, "k", item) for item in "abc"]
+        await until(lambda: lane.waiting == 3)
+        shop.go_on.set()
+        await asyncio.gather(*first)
+        # Time enough, whatever the machine is busy with.
+        lane._pace = 1000.0
+        second = [ask(lane, "k", "d")]
+        await asyncio.sleep(0.05)
+        assert len(shop.batches) == 2
+        second += [ask(lane, "k", "e"), ask(lane, "k", "f")]
+        await asyncio.gather(*second)
+        assert shop.batches[2] == ["d", "e", "f"]
+
+    run(test)
+
+
+def test_a_worker_that_outlives_the_service_keeps_quiet(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    complaints: list[Any] = []
+    monkeypatch.setattr(threading, "excepthook", complaints.append)
+    shop = Shop()
+    lane: Lane[str, str] = Lane("test", shop.open, Limits(), len)
+
+    async def leave() -> threading.Thread | None:
+        working = asyncio.create_task(lane.run())
+        asked = await hold(lane, shop)
+        worker = lane._worker
+        for task in (asked, working):
+            task.cancel()
+        await asyncio.gather(asked, working, return_exceptions=True)
+        return worker
+
+    worker = asyncio.run(leave())
+    assert worker is not None
+    shop.go_on.set()
+    worker.join(30)
+    assert not worker.is_alive()
+    assert complaints == []
