@@ -28,6 +28,7 @@ from mathglot.interfaces.cli.documents import (
     DocumentJsonForm,
     Documents,
     finish_report,
+    is_document,
     write_out,
 )
 from mathglot.interfaces.cli.outputs import Target, name_job
@@ -58,6 +59,9 @@ class Setting:
 
     def translate_formulas(self, inputs: Inputs) -> None:
         """Answer row by row."""
+        for (text,) in inputs.given:
+            if is_document(text):
+                fail(f"{text} is a document: translate it with --document {text}")
         options = [inputs.given, inputs.fields, inputs.whole]
         convert = partial(_convert, _read_text, self._read_model(), _describe)
         job = self._make_job(convert, options, inputs.paths(), self.output)
