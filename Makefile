@@ -2,6 +2,8 @@
 # Both build the environment first, and again only when its description has changed.
 
 VENV ?= .venv
+# Where the service of `make run` listens; 0 takes a free port.
+PORT ?= 8000
 BIN := $(VENV)/bin
 # What using Mathglot needs, and what testing it needs beside that.
 INSTALLED := $(VENV)/.installed
@@ -18,7 +20,7 @@ PYTHON ?= $(shell for candidate in python3.11 python3.12 python3.13 python3 pyth
 .PHONY: run test format clean
 
 run: $(INSTALLED)
-	@$(BIN)/mathglot tour
+	@$(BIN)/mathglot serve --port $(PORT)
 
 test: $(EQUIPPED)
 	$(BIN)/ruff check .
@@ -37,7 +39,7 @@ $(INSTALLED): pyproject.toml constraints.txt
 	@test -n "$(PYTHON)" || { echo "Mathglot needs Python 3.11 or newer, with venv" >&2; exit 1; }
 	@echo "Setting up $(VENV) (about a minute, once)"
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
-	@$(INSTALL) --editable .
+	@$(INSTALL) --editable ".[serve]"
 	@touch $@
 
 $(EQUIPPED): $(INSTALLED)

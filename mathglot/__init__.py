@@ -4,7 +4,11 @@ r"""Mathglot: from the look of a formula to its meaning, and back.
 >>> tree = mg.parse("Sqrt[x]/2", "mathematica")
 >>> mg.render(tree, "latex")
 '\\frac{\\sqrt{x}}{2}'
+>>> mg.translate(r"\frac{\sqrt{x}}{2}").text
+'Sqrt[x]/2'
 """
+
+from typing import TYPE_CHECKING, Any
 
 from mathglot.errors import (
     MathglotError,
@@ -28,15 +32,23 @@ from mathglot.languages import (
     render,
     tokenize,
 )
+from mathglot.languages.links import Link
 from mathglot.languages.reading import Reading
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree
+from mathglot.translate.translation import Translation
 from mathglot.verify import Check, holds
+
+if TYPE_CHECKING:
+    # At run time `translate` is the package, which can be called.
+    from mathglot.translate.formula import translate
+    from mathglot.translate.translator import Translator
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Call",
     "Check",
+    "Link",
     "MathglotError",
     "NestingError",
     "NoCounterpartError",
@@ -47,6 +59,8 @@ __all__ = [
     "RestoreError",
     "String",
     "Symbol",
+    "Translation",
+    "Translator",
     "Tree",
     "UnknownNameError",
     "VocabularyError",
@@ -62,4 +76,14 @@ __all__ = [
     "read",
     "render",
     "tokenize",
+    "translate",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name == "Translator":
+        # Only when it is asked for: it brings the engine and numpy with it.
+        from mathglot.translate.translator import Translator
+
+        return Translator
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -23,6 +23,7 @@ FUNCTIONS = [
     "read",
     "render",
     "tokenize",
+    "translate",
 ]
 ERRORS = [
     "MathglotError",
@@ -34,7 +35,18 @@ ERRORS = [
     "UnknownNameError",
     "VocabularyError",
 ]
-CLASSES = ["Call", "Check", "Number", "Reading", "String", "Symbol", "Tree"]
+CLASSES = [
+    "Call",
+    "Check",
+    "Link",
+    "Number",
+    "Reading",
+    "String",
+    "Symbol",
+    "Translation",
+    "Translator",
+    "Tree",
+]
 
 
 def test_the_names_are_the_promised_ones() -> None:
@@ -100,7 +112,7 @@ UNKNOWN = [
     (
         lambda: mg.align(mg.Symbol("x"), "x", "cmml"),
         "cmml",
-        ["mathematica", "sympy", "maple"],
+        ["mathematica", "sympy", "maple", "semantic"],
     ),
 ]
 

@@ -5,15 +5,17 @@ It needs nothing from outside and runs no script: it can be kept, sent and print
 
 from __future__ import annotations
 
-import importlib
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from html import escape
 from typing import Any
 
 from mathglot.errors import MathglotError
+from mathglot.interfaces.page.mathml import to_mathml
+from mathglot.translate.presentation import LANGUAGE_NAMES, describe_checks
+from mathglot.translate.translation import Checks
 
 _STYLE = """
 :root { color-scheme: light dark; --back: #fff; --text: #1b1b1f; --soft: #5c5f66;
@@ -38,7 +40,8 @@ article { display: grid; grid-template-columns: 7rem 1fr 1fr; gap: 0 1rem;
   padding: .7rem 0; border-top: 1px solid var(--line); break-inside: avoid; }
 article > * { min-width: 0; }
 .place { color: var(--soft); font-size: .85rem; }
-.math { overflow-x: auto; padding: .2rem 0; font-size: 1.15rem; }
+.math { overflow: auto hidden; padding: .3rem .5rem; font-size: 1.15rem; }
+.math math { width: fit-content; margin: 0; }
 code { display: block; padding: .35rem .5rem; border-radius: .3rem;
   background: var(--code); font: .85rem/1.5 ui-monospace, monospace;
   white-space: pre-wrap; overflow-wrap: anywhere; }
@@ -54,7 +57,6 @@ _STATES = {
     "unverified": "not verified",
     "failed": "failed",
 }
-Render = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,6 @@ def write_report(
     records: Iterable[Mapping[str, Any]], counts: Counts, language: str
 ) -> Iterator[str]:
     """The page in pieces; the records are those that `--json` prints for documents."""
-    render = _find_renderer()
     yield _write_head(counts, language)
     document = None
     for record in records:
@@ -82,7 +83,7 @@ def write_report(
             yield "</section>\n" if document is not None else ""
             document = record["document"]
             yield f"<section>\n<h2>{escape(document)}</h2>\n"
-        yield _write_formula(record, render)
+        yield _write_formula(record)
     yield "</section>\n" if document is not None else "<p>No formula was found.</p>\n"
     yield "</main>\n</body>\n</html>\n"
 
@@ -93,48 +94,25 @@ def read_records(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
         yield json.loads(line)
 
 
-def describe_checks(record: Mapping[str, Any]) -> str:
-    """What was found true of a translation, in words.
-
-    >>> describe_checks({"checks": {"parses": True, "displays": True, "holds": True}})
-    'It displays as the source. It holds at random points.'
-    """
-    checks = record.get("checks", {})
-    said = []
-    if checks.get("parses") is False:
-        said.append("It is not well formed.")
-    if checks.get("displays"):
-        said.append("It displays as the source.")
-    else:
-        said.append("It does not display as the source: read it with care.")
-    if checks.get("holds") is True:
-        said.append("It holds at random points.")
-    elif checks.get("holds") is False:
-        said.append("It is no identity: it fails at random points.")
-    return " ".join(said)
-
-
-def _find_renderer() -> Render | None:
-    """What turns LaTeX into MathML, where that is installed."""
-    try:
-        module = importlib.import_module("mathglot.interfaces.page.mathml")
-    except ImportError:
-        return None
-    render: Render = module.to_mathml
-    return render
+def _say_checks(record: Mapping[str, Any]) -> str:
+    """What was found true of a translation, in words."""
+    found = record.get("checks", {})
+    checks = Checks(found.get("parses"), found.get("displays"), found.get("holds"))
+    return "; ".join(remark.words for remark in describe_checks(checks))
 
 
 def _write_head(counts: Counts, language: str) -> str:
     noun = "formula" if counts.total == 1 else "formulas"
+    title = f"{counts.total} {noun} in {LANGUAGE_NAMES.get(language, language)}"
     buttons = [_write_button("all", f"All {counts.total}", "checked")]
     for state, word in _STATES.items():
         buttons.append(_write_button(state, f"{counts.of(state)} {word}"))
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{counts.total} {noun} in {escape(language)}</title>\n"
+        f"<title>{escape(title)}</title>\n"
         f"<style>{_STYLE}</style>\n</head>\n<body>\n"
-        f"<h1>{counts.total} {noun} in {escape(language)}</h1>\n"
+        f"<h1>{escape(title)}</h1>\n"
         f"{''.join(buttons)}<main>\n"
     )
 
@@ -147,7 +125,7 @@ def _write_button(name: str, text: str, more: str = "") -> str:
     )
 
 
-def _write_formula(record: Mapping[str, Any], render: Render | None) -> str:
+def _write_formula(record: Mapping[str, Any]) -> str:
     verified = bool(record.get("checks", {}).get("displays"))
     state = "verified" if verified else "unverified"
     if "error" in record:
@@ -158,7 +136,7 @@ def _write_formula(record: Mapping[str, Any], render: Render | None) -> str:
         answer = _write_answer(record, state)
     return (
         f'<article class="{state}">\n<div class="place">{_write_place(record)}</div>\n'
-        f"<div>{_write_source(record, render)}</div>\n<div>{answer}</div>\n</article>\n"
+        f"<div>{_write_source(record)}</div>\n<div>{answer}</div>\n</article>\n"
     )
 
 
@@ -171,13 +149,13 @@ def _write_place(record: Mapping[str, Any]) -> str:
     return ", ".join(words)
 
 
-def _write_source(record: Mapping[str, Any], render: Render | None) -> str:
+def _write_source(record: Mapping[str, Any]) -> str:
     latex = record.get("latex", "")
     pieces = []
-    if render is not None and "source" in record:
+    if "source" in record:
         # What cannot be drawn is shown as it is written.
         with suppress(MathglotError):
-            pieces.append(f'<div class="math">{render(record["source"])}</div>')
+            pieces.append(f'<div class="math">{to_mathml(record["source"])}</div>')
     return "".join([*pieces, f"<code>{escape(latex)}</code>"])
 
 
@@ -185,7 +163,7 @@ def _write_answer(record: Mapping[str, Any], state: str) -> str:
     word = "Verified" if state == "verified" else "Not verified"
     pieces = [
         f"<code>{escape(record['text'])}</code>",
-        f'<p><b class="mark">{word}</b>. {escape(describe_checks(record))}</p>',
+        f'<p><b class="mark">{word}</b>: {escape(_say_checks(record))}.</p>',
     ]
     if record.get("assumptions"):
         pieces.append(f"<p>Assumed: {escape('; '.join(record['assumptions']))}.</p>")

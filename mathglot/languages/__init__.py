@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 TOKENIZED = ("latex", "mathematica", "semantic")
 READ = ("mathematica", "semantic")
+ALIGNED = ("mathematica", "sympy", "maple", "semantic")
 WRITTEN = ("latex", "mathematica", "semantic", "sympy", "maple", "cmml")
 
 
@@ -143,11 +144,12 @@ def align(formula: Tree | str, latex: str, language: str = "mathematica") -> lis
     >>> align(r"\sin@@{x}", r"\sin x", "semantic")[0].as_record()
     {'source': [0, 6], 'target': [0, 9]}
     """
+    if language not in ALIGNED:
+        raise UnknownNameError("language to align", language, list(ALIGNED))
     if language == "semantic":
         from mathglot.languages.semantic.alignment import align as align_semantic
 
-        text = formula if isinstance(formula, str) else render(formula, language)
-        return align_semantic(text, latex)
+        return align_semantic(formula, latex)
     if isinstance(formula, str):
         raise UnknownNameError("language to align as a text", language, ["semantic"])
     from mathglot.languages.latex.alignment import align as align_tree

@@ -13,7 +13,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import dataclass
 from typing import Any, NoReturn
@@ -199,6 +199,33 @@ def replaced(tree: Tree, old: Tree, new: Tree) -> Tree:
         else:
             done[id(node)] = node
     return done[id(tree)]
+
+
+def rebuild(
+    tree: Tree,
+    change: Callable[[Call], Tree] | None = None,
+    leaf: Callable[[Tree], Tree] | None = None,
+) -> Tree:
+    """The tree with every call and every leaf changed, those below first.
+
+    >>> rebuild(call("f", Symbol("x")), leaf=lambda leaf: Number("1"))
+    Call(Number('1'), (Number('1'),))
+    """
+    made: list[Tree] = []
+    for node in postorder(tree):
+        if type(node) is not Call:
+            made.append(node if leaf is None else leaf(node))
+            continue
+        count = len(node.arguments)
+        arguments = tuple(made[len(made) - count :]) if count else ()
+        del made[len(made) - count :]
+        head = made.pop()
+        same = head is node.head and all(
+            new is old for new, old in zip(arguments, node.arguments, strict=True)
+        )
+        whole = node if same else Call(head, arguments)
+        made.append(whole if change is None else change(whole))
+    return made[0]
 
 
 def distinct(tree: Tree) -> Tree:

@@ -32,7 +32,7 @@ class Translation:
     language: str
     text: str = ""
     tree: Tree | None = None
-    # The log-probability of a token, on average.
+    # The log-probability of a token, on average; less for a reading made by rule.
     score: float = float("-inf")
     checks: Checks = field(default_factory=Checks)
     alternatives: tuple[Translation, ...] = ()
@@ -58,7 +58,6 @@ class Translation:
         return {
             **record,
             **self._describe(),
-            "assumptions": list(self.assumptions),
             "alternatives": [other._describe() for other in self.alternatives],
         }
 
@@ -67,4 +66,5 @@ class Translation:
             "text": self.text,
             "score": round(self.score, 4),
             "checks": asdict(self.checks),
+            "assumptions": list(self.assumptions),
         }

@@ -7,7 +7,7 @@ was asked about come first, whatever the network thought of them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from random import Random
@@ -16,25 +16,20 @@ from typing import cast
 from mathglot.corpus.substitution import Numbers, Substitution, substitute_source
 from mathglot.corpus.vocabulary import LANGUAGE_TAGS
 from mathglot.errors import MathglotError, UnknownNameError
-from mathglot.languages import (
-    detokenize,
-    displays,
-    parse,
-    render,
-    tokenize,
-)
+from mathglot.languages import detokenize, render, tokenize
 from mathglot.languages.latex.normal import normal_tokens
-from mathglot.languages.semantic.appearance import looks_like
-from mathglot.languages.semantic.reader import read
-from mathglot.languages.tree import Tree
+from mathglot.translate.agreement import Sentence
 from mathglot.translate.constraint import (
     GrammarConstraint,
     make_constraint,
     search_constrained,
 )
+from mathglot.translate.cutting import Cut, cut
+from mathglot.translate.ranking import check_candidate, rank
 from mathglot.translate.search import Hypothesis, Settings, batches_by_length
+from mathglot.translate.sentences import read_sentences
 from mathglot.translate.shipped import Model, load_model
-from mathglot.translate.translation import Checks, Translation
+from mathglot.translate.translation import Translation
 
 # What the network writes, and what is written from that.
 WRITTEN = ("mathematica", "semantic")
@@ -43,10 +38,20 @@ LANGUAGES = (*WRITTEN, *DERIVED)
 # The most tokens in one search, counting two hypotheses a formula, and the most
 # formulas: more at once gain nothing.
 _BUDGET, _HYPOTHESES, _FORMULAS = 8192, 2, 64
+# So many times fewer tokens than a formula may have are easy to translate.
+_SHARE_OF_A_PART = 4
 
 
 class TooLongError(MathglotError):
-    """A formula that is longer than the model was made for."""
+    """A formula that is longer than the model was made for, and cannot be cut."""
+
+    def __init__(self, tokens: int, limit: int) -> None:
+        self.tokens = tokens
+        self.limit = limit
+        super().__init__(
+            f"a formula of {tokens} tokens, of which no more than {limit} can be "
+            "translated at once; it has no places to cut it at"
+        )
 
 
 class Translator:
@@ -71,32 +76,101 @@ class Translator:
         return load_model(self._folder, self._threads, exact=self._exact)
 
     def translate(
-        self, latex: str, to: str = "mathematica", *, beam: int = 5
+        self,
+        latex: str,
+        to: str = "mathematica",
+        *,
+        beam: int = 5,
+        assume: Sequence[str] = (),
+        check: bool | None = True,
     ) -> Translation:
-        """One formula; what cannot be translated raises."""
-        [translation] = self.translate_many([latex], to, beam=beam)
+        """One formula; what cannot be translated raises.
+
+        `assume` are sentences that settle what the formula leaves open, such as "f is a
+        function". `check` evaluates relations at random points, for 0.3 s at most: the
+        answer in any case (True), only where there is a choice (None), never (False).
+        """
+        [translation] = self.translate_many(
+            [latex], to, beam=beam, assume=assume, check=check
+        )
         if translation.error is not None:
             raise translation.error
         return translation
 
     def translate_many(
-        self, formulas: Sequence[str], to: str = "mathematica", *, beam: int = 5
+        self,
+        formulas: Sequence[str],
+        to: str = "mathematica",
+        *,
+        beam: int = 5,
+        assume: Sequence[str] = (),
+        check: bool | None = None,
     ) -> list[Translation]:
         """Many formulas, in their order; one that cannot be translated says why."""
         if to not in LANGUAGES:
             raise UnknownNameError("language", to, list(LANGUAGES))
         language = to if to in WRITTEN else "mathematica"
-        results: list[Translation] = [Translation(latex, to) for latex in formulas]
+        judging = _Judging(language, beam, tuple(read_sentences(assume)), check)
+        found = self._translate_all(formulas, judging)
+        return [_derive(translation, to) for translation in found]
+
+    def _translate_all(
+        self, formulas: Sequence[str], judging: _Judging
+    ) -> list[Translation]:
+        """Formulas as a whole, then in parts what is too long or came out wrong."""
+        results = [Translation(latex, judging.language) for latex in formulas]
         covered: dict[int, Substitution] = {}
+        cuts: dict[int, Cut] = {}
         for place, latex in enumerate(formulas):
             try:
-                covered[place] = self._cover(latex, language)
+                covered[place] = self._cover(latex, judging.language)
             except MathglotError as problem:
                 results[place] = replace(results[place], error=problem)
-        for place, found in self._search(covered, language, beam):
-            translation = self._judge(formulas[place], covered[place], found)
-            results[place] = _derive(translation, to)
+                if isinstance(problem, TooLongError):
+                    self._cut(place, latex, cuts)
+        if judging.in_parts:
+            for place in [p for p in covered if self._is_long(covered[p])]:
+                if self._cut(place, formulas[place], cuts):
+                    del covered[place]
+        for place, found in self._search(covered, judging.language, judging.beam):
+            latex = formulas[place]
+            results[place] = self._judge(latex, covered[place], found, judging)
+            shown = results[place].checks.displays
+            if not shown and not judging.in_parts and self._is_long(covered[place]):
+                self._cut(place, latex, cuts)
+        self._translate_parts(cuts, results, judging)
         return results
+
+    def _translate_parts(
+        self, cuts: dict[int, Cut], results: list[Translation], judging: _Judging
+    ) -> None:
+        """Put what the parts of formulas give in the places of the formulas."""
+        texts = [part for parts in cuts.values() for part in parts.parts]
+        if not texts:
+            return
+        # Relations among the parts are none of the formula's.
+        inside = replace(judging, check=False, in_parts=True)
+        translated = iter(self._translate_all(texts, inside))
+        for place, parts in cuts.items():
+            pieces = [next(translated) for _ in parts.parts]
+            results[place] = _join(results[place], parts, pieces, judging)
+
+    def _cut(self, place: int, latex: str, cuts: dict[int, Cut]) -> bool:
+        parts = cut(latex, self._fits)
+        if parts is not None:
+            cuts[place] = parts
+        return parts is not None
+
+    def _fits(self, latex: str) -> bool:
+        """Whether terms of a sum may be translated as one part."""
+        try:
+            return not self._is_long(self._cover(latex, WRITTEN[0]))
+        except MathglotError:
+            return False
+
+    def _is_long(self, covered: Substitution) -> bool:
+        """Whether it is safer in parts: translations have more tokens than formulas."""
+        return len(covered.source) > self.model.most_tokens // _SHARE_OF_A_PART
 
     def _cover(self, latex: str, language: str) -> Substitution:
         model = self.model
@@ -109,10 +183,7 @@ class Translator:
             numbers=cast("Numbers", model.numbers),
         )
         if len(covered.source) >= model.most_tokens:
-            raise TooLongError(
-                f"a formula of {len(covered.source)} tokens; "
-                f"at most {model.most_tokens - 1} can be translated"
-            )
+            raise TooLongError(len(covered.source), model.most_tokens - 1)
         return covered
 
     def encode(self, latex: str, language: str) -> tuple[Substitution, list[int]]:
@@ -152,33 +223,52 @@ class Translator:
         return self._constraints[language]
 
     def _judge(
-        self, latex: str, covered: Substitution, found: Sequence[Hypothesis]
+        self,
+        latex: str,
+        covered: Substitution,
+        found: Sequence[Hypothesis],
+        judging: _Judging,
     ) -> Translation:
-        """The first of the hypotheses that looks like the source, then the others."""
+        """The hypotheses with their checks, the best first."""
         candidates = []
         for hypothesis in found:
             tokens = covered.restore(self.model.target.decode(hypothesis.ids))
             text = detokenize(tokens, covered.language)
-            candidates.append(_check(latex, text, covered.language, hypothesis.score))
-        ranked = sorted(candidates, key=lambda one: not one.checks.displays)
-        return replace(ranked[0], alternatives=tuple(ranked[1:]))
+            candidates.append(
+                check_candidate(latex, text, covered.language, hypothesis.score)
+            )
+        return rank(candidates, judging.sentences, check=judging.check)
 
 
-def _check(latex: str, text: str, language: str, score: float) -> Translation:
-    tree: Tree | None = None
-    parses, shown = True, False
-    try:
-        if language == "mathematica":
-            tree = parse(text, language)
-            text = render(tree, language)
-            shown = displays(tree, latex)
-        else:
-            read(text)
-            shown = looks_like(text, latex)
-    except MathglotError:
-        parses = language == "mathematica" and tree is not None
-    checks = Checks(parses=parses, displays=shown)
-    return Translation(latex, language, text, tree, score, checks)
+@dataclass(frozen=True, slots=True)
+class _Judging:
+    """What all formulas of one call have in common."""
+
+    language: str
+    beam: int
+    sentences: tuple[Sentence, ...]
+    check: bool | None
+    # Whether they are parts of formulas.
+    in_parts: bool = False
+
+
+def _join(
+    whole: Translation, parts: Cut, pieces: Sequence[Translation], judging: _Judging
+) -> Translation:
+    """The translation of a formula from those of its parts, if all have one."""
+    for piece in pieces:
+        if piece.error is not None:
+            # A part that cannot be had is the reason why there is no whole.
+            return replace(whole, error=whole.error and piece.error)
+    text = parts.join([piece.text for piece in pieces], judging.language)
+    tokens = [len(tokenize(piece.text, judging.language)) + 1 for piece in pieces]
+    total = sum(
+        piece.score * length for piece, length in zip(pieces, tokens, strict=True)
+    )
+    made = check_candidate(whole.source, text, judging.language, total / sum(tokens))
+    if not made.checks.parses or (whole.error is None and not made.checks.displays):
+        return whole
+    return rank([made], judging.sentences, check=judging.check)
 
 
 def _derive(translation: Translation, to: str) -> Translation:

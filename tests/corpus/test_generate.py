@@ -18,7 +18,6 @@ from mathglot.corpus.generate.grammar import Grammar, clear_rows, rows_of
 from mathglot.corpus.generate.kinds import (
     CLEAR_HEADS,
     FUNCTION_HEADS,
-    LOOKALIKES,
     bound_names,
     integer_names,
     replaceable_names,
@@ -39,6 +38,7 @@ from mathglot.corpus.generate.operations import (
 from mathglot.corpus.generate.spelling import respell
 from mathglot.corpus.keys import is_variable, split_key, statement_key
 from mathglot.languages.equivalence import equivalent
+from mathglot.languages.functions.lookalikes import LOOKALIKES
 from mathglot.languages.latex.examples import fill_row
 from mathglot.languages.latex.normal import normalise
 from mathglot.languages.latex.renderer import render

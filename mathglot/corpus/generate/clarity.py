@@ -11,12 +11,20 @@ import itertools
 import re
 from functools import cache
 
-from mathglot.corpus.generate.forms import add_up, rebuild
+from mathglot.corpus.generate.forms import add_up
 from mathglot.corpus.generate.names import functions_in, names_in, rename
 from mathglot.languages.functions import FAMILIES
 from mathglot.languages.latex.examples import example
 from mathglot.languages.latex.renderer import render
-from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    Symbol,
+    Tree,
+    call,
+    is_call,
+    rebuild,
+)
 
 _ONE = Number("1")
 _HALF = call("Divide", _ONE, Number("2"))

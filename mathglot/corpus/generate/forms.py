@@ -7,9 +7,18 @@ hand; terms and sides change places; `Exp[x]` is `E^x`.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
-from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call, postorder
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    Symbol,
+    Tree,
+    call,
+    is_call,
+    postorder,
+    rebuild,
+)
 
 _E = Symbol("E")
 _ONE = Number("1")
@@ -18,29 +27,6 @@ _STANDS_OUTSIDE = frozenset(
     ("Sum", "Product", "Integrate", "Limit", "D", "Plus", "Subtract", "Equal", "List")
 )
 _LARGEST_GATHERED = 12
-
-
-def rebuild(
-    tree: Tree,
-    change: Callable[[Call], Tree] | None = None,
-    leaf: Callable[[Tree], Tree] | None = None,
-) -> Tree:
-    """The tree with every call and every leaf changed, those below first."""
-    made: list[Tree] = []
-    for node in postorder(tree):
-        if type(node) is not Call:
-            made.append(node if leaf is None else leaf(node))
-            continue
-        count = len(node.arguments)
-        arguments = tuple(made[len(made) - count :]) if count else ()
-        del made[len(made) - count :]
-        head = made.pop()
-        same = head is node.head and all(
-            new is old for new, old in zip(arguments, node.arguments, strict=True)
-        )
-        whole = node if same else Call(head, arguments)
-        made.append(whole if change is None else change(whole))
-    return made[0]
 
 
 def add_up(terms: Iterable[tuple[Tree, bool]]) -> Tree:

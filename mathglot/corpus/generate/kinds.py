@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from mathglot.corpus.keys import is_variable
 from mathglot.languages.functions import FAMILIES, pattern_key
+from mathglot.languages.functions.lookalikes import LOOKALIKES
 from mathglot.languages.tree import Call, Symbol, Tree, is_call, postorder
 
 _NUMERIC_FAMILIES = (
@@ -73,14 +74,7 @@ FUNCTION_HEADS: tuple[str, ...] = tuple(
         and key not in _NOT_FUNCTIONS
     )
 )
-# Functions that look like another one, which is better known: who reads LaTeX tells
-# them apart by what stands around them, so that they belong where formulas of the bank
-# put them and nowhere else.
-LOOKALIKES = frozenset(
-    "AiryAiZero AiryBiZero BellB CubeRoot DirichletEta DirichletLambda DiscreteDelta "
-    "EulerE FresnelF FresnelG HeavisideLambda HeavisidePi HurwitzLerchPhi HurwitzZeta "
-    "Log10 LucasL MittagLefflerE PartitionsQ UnitStep".split()
-)
+# What others look like belongs where formulas of the bank put it and nowhere else.
 CLEAR_HEADS = tuple([head for head in FUNCTION_HEADS if head not in LOOKALIKES])
 _NUMERIC = frozenset(
     (

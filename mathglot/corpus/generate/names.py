@@ -10,7 +10,6 @@ import random
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from mathglot.corpus.generate.forms import rebuild
 from mathglot.corpus.keys import is_variable
 from mathglot.languages.tree import (
     Call,
@@ -19,6 +18,7 @@ from mathglot.languages.tree import (
     Tree,
     call,
     preorder,
+    rebuild,
 )
 
 _INTEGERS = "n m k j l M r s p q".split()

@@ -8,7 +8,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from mathglot.corpus.generate.forms import rebuild
 from mathglot.corpus.generate.grammar import Grammar
 from mathglot.corpus.generate.kinds import (
     RELATIONS,
@@ -18,7 +17,16 @@ from mathglot.corpus.generate.kinds import (
 )
 from mathglot.corpus.generate.names import draw_renaming, names_in, rename
 from mathglot.corpus.generate.numbers import draw_factor, draw_number, draw_whole
-from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call, postorder
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    Symbol,
+    Tree,
+    call,
+    is_call,
+    postorder,
+    rebuild,
+)
 
 _EQUAL = "Equal"
 _USUAL_NUMBERS = ("0", "1", "2")

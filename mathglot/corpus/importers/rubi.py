@@ -13,7 +13,6 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from mathglot.corpus.generate.forms import rebuild
 from mathglot.corpus.importers.checks import UNREADABLE_MATHEMATICA, find_fault
 from mathglot.corpus.importers.files import printable, read_records
 from mathglot.corpus.importers.options import ImportOptions
@@ -21,7 +20,7 @@ from mathglot.corpus.importers.rendering import render_pair
 from mathglot.corpus.importers.results import Accepted, Rejected, Result, reject
 from mathglot.errors import MathglotError
 from mathglot.languages.mathematica.parser import parse
-from mathglot.languages.tree import Call, Symbol, Tree, call
+from mathglot.languages.tree import Call, Symbol, Tree, call, rebuild
 
 SOURCE = "rubi"
 HELD_FILES = 0.05

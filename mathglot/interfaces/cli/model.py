@@ -28,10 +28,14 @@ from mathglot.interfaces.cli.documents import (
     DocumentJsonForm,
     Documents,
     finish_report,
+    is_document,
     write_out,
 )
 from mathglot.interfaces.cli.outputs import Target, name_job
 from mathglot.interfaces.cli.rows import Inputs, Row
+from mathglot.translate.presentation import WORDS
+from mathglot.translate.ranking import OBJECTION
+from mathglot.translate.sentences import read_sentences
 from mathglot.translate.shipped import SHIPPED
 from mathglot.translate.translation import Translation
 from mathglot.translate.translator import LANGUAGES, Translator
@@ -55,11 +59,19 @@ class Setting:
     as_json: bool
     output: Path | None
     resume: bool
+    assume: tuple[str, ...] = ()
+    check: bool | None = None
+    # Whether to say what was assumed, beside the answers.
+    tells: bool = False
 
     def translate_formulas(self, inputs: Inputs) -> None:
         """Answer row by row."""
+        for (text,) in inputs.given:
+            if is_document(text):
+                fail(f"{text} is a document: translate it with --document {text}")
         options = [inputs.given, inputs.fields, inputs.whole]
-        convert = partial(_convert, _read_text, self._read_model(), _describe)
+        describe = partial(_describe, self.tells, self.check is True)
+        convert = partial(_convert, _read_text, self._read_model(), describe)
         job = self._make_job(convert, options, inputs.paths(), self.output)
         tally = run_job(inputs, job, [(choose_form(inputs, self.as_json), self.output)])
         finish(tally, inputs.is_single())
@@ -104,6 +116,7 @@ class Setting:
             folder = self.model or SHIPPED
             weights = sorted(path for path in folder.iterdir() if path.is_file())
             setting = [__version__, self.target, self.beam, self.as_json, MOST_ROWS]
+            setting += [self.assume, self.check]
             name = name_job([*setting, *options], [*files, *weights])
         return Job(convert, MOST_ROWS, name, self.resume, LONG_WORK)
 
@@ -114,10 +127,17 @@ class Setting:
             fail(f"--to {self.target}: the model translates LaTeX into {known}")
         translator = Translator(self.model)
         try:
+            read_sentences(self.assume)
             _ = translator.model
         except MathglotError as problem:
             fail(str(problem))
-        return partial(translator.translate_many, to=self.target, beam=self.beam)
+        return partial(
+            translator.translate_many,
+            to=self.target,
+            beam=self.beam,
+            assume=self.assume,
+            check=self.check,
+        )
 
 
 def _read_text(row: Row) -> str:
@@ -165,13 +185,20 @@ def _translate(
     ]
 
 
-def _describe(found: Translation) -> Answer:
+def _describe(tells: bool, checked: bool, found: Translation) -> Answer:
     """A translation as the answer to a formula that was given alone."""
     more = found.as_record()
     del more["source"], more["language"]
     shown = bool(found.checks.displays)
-    remarks = () if shown else ("does not display as the source",)
-    return Answer(found.text, found.text, more, remarks, shown)
+    remarks = [] if shown else [WORDS["displays"][False]]
+    # Whoever assumed something must hear that it could not be done.
+    remarks += [
+        said for said in found.assumptions if tells or said.startswith(OBJECTION)
+    ]
+    if checked:
+        value = found.checks.holds
+        remarks.append(f"check: {'unknown' if value is None else value}")
+    return Answer(found.text, found.text, more, tuple(remarks), shown)
 
 
 def _describe_fully(found: Translation) -> Answer:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import nullcontext
@@ -17,10 +16,14 @@ from pathlib import Path
 from typing import BinaryIO
 
 from mathglot.interfaces.cli.standard_input import StandardInput
+from mathglot.translate.records import (
+    LONGEST_LINE,
+    RecordError,
+    find_surrogate,
+    read_record,
+    take_text,
+)
 
-LONGEST_LINE = 2**24
-DEEPEST_RECORD = 100
-_JSON_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|([][{}])')
 STANDARD_INPUT = Path("-")
 # The first rows are answered soon, the others in chunks that are worked through well.
 _FIRST_CHUNK = 8
@@ -123,7 +126,7 @@ class Inputs:
 
     def rows(self) -> Iterator[Row]:
         for texts in self.given:
-            faults = [fault for text in texts if (fault := _find_surrogate(text))]
+            faults = [fault for text in texts if (fault := find_surrogate(text))]
             yield Row(tuple(map(printable, texts)), fault=faults[0] if faults else None)
         for path in self.paths():
             yield from self._rows_of(path)
@@ -210,38 +213,17 @@ def _take_fields(
     text: str, fields: tuple[str, ...]
 ) -> tuple[tuple[str, ...], str | None]:
     """The chosen fields of one JSON object, or the line itself and what is wrong."""
-    if _depth(text) > DEEPEST_RECORD:
-        # The decoder takes the machine's stack, which deep trees may have unlocked.
-        return (text,), "not a record: JSON nested too deeply"
-    try:
-        record = json.loads(text)
-    except json.JSONDecodeError as problem:
-        return (text,), f"not JSON: {problem.msg} at position {problem.pos}"
-    if not isinstance(record, dict):
-        return (text,), "not a record: a JSON object was expected"
     texts = []
-    for name in fields:
-        value = record.get(name)
-        if not isinstance(value, str):
-            state = "is not a text" if name in record else "is missing"
-            return (text,), f"the field {name!r} {state}"
-        if fault := _find_surrogate(value):
-            return (printable(value),), fault
-        texts.append(value)
+    try:
+        record = read_record(text)
+        for name in fields:
+            value = take_text(record, name)
+            if fault := find_surrogate(value):
+                return (printable(value),), fault
+            texts.append(value)
+    except RecordError as problem:
+        return (text,), str(problem)
     return tuple(texts), None
-
-
-def _depth(text: str) -> int:
-    """How deep JSON is nested; brackets inside of its texts do not count.
-
-    >>> _depth('{"a": ["[["]}')
-    2
-    """
-    depth = deepest = 0
-    for bracket in _JSON_BRACKETS.findall(text):
-        depth += (bracket in "[{") - (bracket in "]}") if bracket else 0
-        deepest = max(deepest, depth)
-    return deepest
 
 
 def _with_lists(row: Row, line: bytes, names: tuple[str, ...]) -> Row:
@@ -254,15 +236,7 @@ def _with_lists(row: Row, line: bytes, names: tuple[str, ...]) -> Row:
             continue
         if not isinstance(value, list) or not all(isinstance(i, str) for i in value):
             return replace(row, fault=f"the field {name!r} is not a list of texts")
-        if any(_find_surrogate(item) for item in value):
+        if any(find_surrogate(item) for item in value):
             return replace(row, fault=f"the field {name!r} is not UTF-8")
         lists[name] = tuple(value)
     return replace(row, lists=lists)
-
-
-def _find_surrogate(text: str) -> str | None:
-    try:
-        text.encode("utf-8")
-    except UnicodeEncodeError as problem:
-        return f"not UTF-8: half a character at position {problem.start}"
-    return None

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 import mathglot
+from mathglot.interfaces.cli import translate_cluster
 from mathglot.interfaces.cli.batch import Answer, fail, run_batch
 from mathglot.interfaces.cli.options import (
     AsJson,
@@ -24,9 +25,11 @@ from mathglot.interfaces.cli.options import (
     Whole,
 )
 from mathglot.interfaces.cli.rows import Inputs
+from mathglot.translate.cluster.job import BLOCK
 
 EXAMPLES = (
     r"mathglot translate '\Gamma(z+1)=z\Gamma(z)'",
+    r"mathglot translate --assume '(x)_n is FactorialPower' '(x)_n = (-1)^n(-x)_n'",
     r"mathglot translate --to sympy '\int_0^\pi \sin^2 x\,dx' 'J_\nu(x)'",
     r"mathglot translate --from semantic '\BesselJ{\nu}@{z}=\sin@@{x}/2'",
     r"mathglot translate --from semantic --to sympy '\compellintKk@{k}'",
@@ -34,6 +37,7 @@ EXAMPLES = (
     "mathglot translate --from semantic -f dlmf.jsonl --field semantic --json",
     "mathglot translate -f formulas.txt --json -o translations.jsonl",
     "mathglot translate --document paper.tex --report paper.html",
+    "mathglot translate --on ray --field latex --output translated papers/",
 )
 # Fields of a JSON line that say more about its formula.
 LISTS = ("symbols", "constraints")
@@ -67,6 +71,7 @@ class Target(StrEnum):
 
 
 def command(
+    context: typer.Context,
     formulas: Formulas = None,
     source: Annotated[
         Source, typer.Option("--from", help="The language of the formulas.")
@@ -113,6 +118,15 @@ def command(
             show_default=False,
         ),
     ] = None,
+    assume: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="SENTENCE",
+            help="What settles an open question, such as 'f is a function' or '(x)_n "
+            "is FactorialPower'; may be given several times.",
+            show_default=False,
+        ),
+    ] = None,
     assumptions: Annotated[
         bool,
         typer.Option(
@@ -137,13 +151,19 @@ def command(
     as_json: AsJson = False,
     output: Output = None,
     resume: Resume = True,
+    on: translate_cluster.On = None,
+    workers: translate_cluster.Workers = None,
+    address: translate_cluster.Address = None,
+    prefix: translate_cluster.Prefix = "",
+    block: translate_cluster.BlockRows = BLOCK,
 ) -> None:
     """Translate formulas: LaTeX by the model, semantic LaTeX by rules.
 
     The model's best translation that would be printed as the LaTeX given is taken;
     where none would, standard error says so. With --json, "output" is the translation,
-    "checks" what was found true of it, "score" the mean log-probability of its tokens
-    and "alternatives" what else the formula may mean.
+    "checks" what was found true of it, "score" the mean log-probability of its tokens,
+    "assumptions" what it takes for granted and "alternatives" what else the formula may
+    mean. Relations are evaluated where that helps to choose, with --check all of them.
 
     Of documents, each formula is translated, with the macros that the document defines;
     a line of the answer says where it stands. With --json, "latex" is the formula as it
@@ -152,13 +172,17 @@ def command(
     By rules: JSON lines (--field) may have lists of texts, "symbols" that the source
     declares and "constraints" on the variables. With --json, "assumptions" is what was
     guessed, and with --check "check" the numeric check.
+
+    On a cluster (--on ray), files and folders of JSON lines or Parquet are given in
+    place of formulas, --field is the column of the formulas, and --output a folder.
+    Started again, the same command goes on where it was stopped.
     """
+    if translate_cluster.run_job(context):
+        return
     for_documents = {"--kind": kind, "--displayed": displayed, "--report": report}
     for_rules = {
         "--symbols": symbols,
         "--given": given,
-        "--check": check,
-        "--assumptions": assumptions,
     }
     for_formulas = {
         "formulas": formulas,
@@ -170,7 +194,17 @@ def command(
         from mathglot.interfaces.cli.model import Setting
 
         _refuse(for_rules, "only for --from semantic")
-        setting = Setting(target.value, beam, model, as_json, output, resume)
+        setting = Setting(
+            target.value,
+            beam,
+            model,
+            as_json,
+            output,
+            resume,
+            tuple(assume or ()),
+            check or None,
+            assumptions,
+        )
         if documents:
             _refuse(for_formulas, "not with --document")
             setting.translate_documents(
@@ -180,7 +214,8 @@ def command(
         _refuse(for_documents, "only with --document")
         setting.translate_formulas(Inputs.of(formulas, files, field, whole, LISTS))
         return
-    _refuse({"--document": documents, **for_documents}, "only for --from latex")
+    for_model = {"--assume": assume, "--document": documents, **for_documents}
+    _refuse(for_model, "only for --from latex")
     job = Job(target.value, tuple(symbols or ()), tuple(given or ()), check, seconds)
 
     def convert(text: str, **lists: tuple[str, ...]) -> Answer:

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import mathglot
 from mathglot.errors import MathglotError
 from mathglot.interfaces.server.refusals import ServiceError, describe
-from mathglot.languages.latex import alignment
+from mathglot.languages import ALIGNED
 from mathglot.translate.translation import Translation
 from mathglot.translate.translator import Translator
 
@@ -82,9 +82,11 @@ def _record(asked: Asked, translation: Translation) -> dict[str, Any] | Mathglot
 def _align(translation: Translation) -> list[dict[str, list[int]]]:
     """Spans that belong together; none in languages where they are not known."""
     language = translation.language
-    if translation.tree is None or language not in alignment.LANGUAGES:
+    # Semantic LaTeX has no tree, and is aligned as it stands.
+    formula = translation.text if language == "semantic" else translation.tree
+    if formula is None or language not in ALIGNED:
         return []
-    links = alignment.align(translation.tree, translation.source, language)
+    links = mathglot.align(formula, translation.source, language)
     return [link.as_record() for link in links]
 
 

@@ -61,11 +61,11 @@ def describe(head: str) -> list[Description]:
                 )
             )
     if not found:
-        raise UnknownNameError("function", head, _resembling(head))
+        raise UnknownNameError("function", head, find_resembling(head))
     return found
 
 
-def _resembling(head: str) -> list[str]:
+def find_resembling(head: str) -> list[str]:
     """Heads that start alike, for whoever mistyped one."""
     heads = {
         row.pattern.partition("[")[0] for rows in FAMILIES.values() for row in rows

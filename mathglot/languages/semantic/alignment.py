@@ -29,17 +29,20 @@ from mathglot.languages.placed import Place, Placed, hull, place_of
 from mathglot.languages.semantic.appearance import drop_fonts
 from mathglot.languages.semantic.expansion import expand_pieces
 from mathglot.languages.semantic.reader import Call, Formula, read
+from mathglot.languages.semantic.writer import write
+from mathglot.languages.tree import Tree
 
 
-def align(text: str, latex: str) -> list[Link]:
+def align(formula: str | Tree, latex: str) -> list[Link]:
     """The parts of LaTeX and their counterparts in semantic LaTeX that looks like it.
 
     Parts are names and numbers, commands and macros with their arguments, and what
     stands in braces. Where the two do not look alike there are no links.
     """
-    placed = Placed(text, 0, len(text))
     try:
-        formula = read(placed)
+        text = formula if isinstance(formula, str) else write(formula)
+        placed = Placed(text, 0, len(text))
+        content = read(placed)
         pieces = expand_pieces(placed)
         shown = drop_fonts(trace("".join(pieces)).tokens)
         typed = trace(latex)
@@ -51,7 +54,7 @@ def align(text: str, latex: str) -> list[Link]:
     targets = _find_targets(shown, pieces, text)
     finder = _Finder(targets, Passages(tokens, typed.original))
     parts = {place for place in targets if place and _is_name(text[slice(*place)])}
-    parts.update(_list_calls(formula), _list_groups(text))
+    parts.update(_list_calls(content), _list_groups(text))
     return arrange(
         (source, part)
         for part in {_trim(text, place) for place in parts}

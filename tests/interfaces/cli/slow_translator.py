@@ -24,7 +24,9 @@ class SlowTranslator:
     def __init__(self, folder: Path | None) -> None:
         pass
 
-    def translate_many(self, texts: list[str], to: str, beam: int) -> list[Translation]:
+    def translate_many(
+        self, texts: list[str], to: str, **_: object
+    ) -> list[Translation]:
         time.sleep(self.seconds)
         with self.log.open("a") as log:
             log.write(f"{len(texts)}\n")

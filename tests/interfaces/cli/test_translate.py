@@ -109,6 +109,36 @@ def test_plain_latex_is_translated_by_the_model_inside() -> None:
     assert result.stdout == "Gamma[z + 1] == z Gamma[z]\nSin[x]\n"
 
 
+def test_an_assumption_settles_a_translation() -> None:
+    given = ("translate", "(x)_n")
+    assert run(*given).stdout == "Pochhammer[x, n]\n"
+    result = run(*given, "--assume", "(x)_n is FactorialPower")
+    assert (result.stdout, result.stderr) == ("FactorialPower[x, n]\n", "")
+    result = run(*given, "--assume", "x is blue")
+    assert result.exit_code == 2 and result.stdout == ""
+    assert "cannot assume 'x is blue'" in result.stderr
+    result = run("translate", "f(x)", "--assume", "f is a variable")
+    assert result.stdout == "f[x]\n"
+    assert result.stderr == "mathglot: note: no reading agrees with: f is a variable\n"
+    result = translate("--assume", "f is a variable", "f(x)")
+    assert result.exit_code == 2
+    assert result.stderr == "mathglot: --assume: only for --from latex\n"
+
+
+def test_the_model_says_what_it_assumes_and_what_holds() -> None:
+    result = run("translate", "--assumptions", "E=mc^2")
+    assert result.stdout == "e == m c^2\n"
+    assert result.stderr.startswith("mathglot: note: E is a variable, written e, since")
+    result = run("translate", "--check", r"\Gamma(z+1)=z\Gamma(z)")
+    assert result.stderr == "mathglot: note: check: True\n"
+    (record,) = records(run("translate", "--json", "f(x+1)"))
+    assert record["assumptions"] == ["f is a function"]
+    assert record["alternatives"][0]["text"] == "f (x + 1)"
+    assert record["alternatives"][0]["assumptions"] == [
+        "f multiplies the bracket after it"
+    ]
+
+
 def test_a_folder_without_a_model_is_refused_clearly(tmp_path: Path) -> None:
     result = run("translate", "--model", str(tmp_path), r"\sin x")
     assert result.exit_code == 2

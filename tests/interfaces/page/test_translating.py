@@ -25,12 +25,12 @@ def test_what_is_typed_is_drawn_and_translated_by_itself(page: Any) -> None:
     assert (
         page.texts("#checks li")[0]
         .split("\n")[-1]
-        .endswith("Displays exactly as your LaTeX")
+        .endswith("Displays exactly as the LaTeX")
     )
     assert "Parses as Mathematica" in page.find("#checks").text
     assert "very sure" in page.find("#checks").text
     status = page.run("return document.getElementById('status').textContent")
-    assert status == "Translated to Mathematica. Displays exactly as your LaTeX."
+    assert status == "Translated to Mathematica. Displays exactly as the LaTeX."
 
 
 def test_every_language_has_a_tab_and_a_translation(page: Any) -> None:

@@ -42,3 +42,13 @@ def test_parts_are_aligned_if_asked(real: TestClient) -> None:
     assert (r"\frac{a}{b}", "a/b") in spans
     answer = real.post("/api/translate", json={**asked, "align": False}).json()
     assert "alignment" not in answer
+
+
+def test_semantic_latex_is_aligned_as_it_stands(real: TestClient) -> None:
+    asked = {"latex": r"\Gamma(z)", "to": "semantic", "align": True, "beam": 1}
+    answer = real.post("/api/translate", json=asked).json()
+    assert answer["text"] == r"\EulerGamma@{z}"
+    assert answer["alignment"] == [
+        {"source": [0, 9], "target": [0, 15]},
+        {"source": [7, 8], "target": [13, 14]},
+    ]

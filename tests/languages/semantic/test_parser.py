@@ -128,7 +128,11 @@ def test_letters(semantic: str, symbols: tuple[str, ...], mathematica: str) -> N
         (r"f(x)", "f is a function"),
         (r"x(y+1)", "x multiplies the bracket after it"),
         (r"e^{x}", "e is the base of the natural logarithm"),
-        (r"N", "N is a variable, written n"),
+        (
+            r"N",
+            "N is a variable, written n, since N is numerical evaluation in "
+            "Mathematica",
+        ),
         (r"\deriv{w}{z}=0", "w is a function, since it is differentiated"),
     ],
 )

@@ -28,18 +28,18 @@ export function describeChecks(checks, language) {
 }
 
 function describeDisplay(displays) {
-  if (displays === true) return good("Displays exactly as your LaTeX");
+  if (displays === true) return good("Displays exactly as the LaTeX");
   if (displays === false) {
     return doubt(
-      "Could not be confirmed to display as your LaTeX: check it before use",
+      "Could not be confirmed to display as the LaTeX: check it before use",
     );
   }
-  return note("Not compared with your LaTeX");
+  return note("Not compared with the LaTeX");
 }
 
 function describeNumbers(holds) {
-  if (holds === true) return good("Holds numerically at random points");
-  if (holds === false) return note("Not an identity (that is normal for definitions)");
+  if (holds === true) return good("Holds numerically");
+  if (holds === false) return note("Not an identity, or not where it was tried");
   return note("Not tested with numbers");
 }
 

@@ -7,20 +7,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from mathglot.languages.latex.symbols import NAMED_CHARACTERS
+from mathglot.languages.latex.letters import BUILT_IN, name_of, say_renamed
 from mathglot.languages.tree import Symbol
 
-# LaTeX to the name of a symbol: \alpha to \[Alpha], \mathcal{L} to \[ScriptCapitalL].
-_BY_LATEX = {
-    latex: f"\\[{name}]"
-    for name, latex in reversed(NAMED_CHARACTERS.items())
-    if latex.startswith("\\") and not name.startswith(("Formal", "CurlyCapital"))
-}
-_BY_LATEX |= {
-    rf"\mathscr{{{letter}}}": f"\\[ScriptCapital{letter}]"
-    for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-}
-_BUILT_IN = frozenset("CDEIKNO")
 # Letters that are read as functions where a bracket follows, unless they multiply.
 FUNCTION_LETTERS = frozenset(
     [*"fghuvwFGHUVWPQRSTY", r"\phi", r"\psi", r"\Phi", r"\Psi", r"\chi", r"\varphi"]
@@ -53,12 +42,13 @@ class Names:
 
     def symbol(self, latex: str) -> Symbol:
         """The symbol for a letter or a letter in a font."""
-        if latex in _BY_LATEX:
-            return Symbol(_BY_LATEX[latex])
+        name = name_of(latex)
+        if name is not None and latex not in BUILT_IN:
+            return Symbol(name)
         match = re.fullmatch(r"\\(mathbf|mathrm|mathsf|boldsymbol)\{(.+)\}", latex)
         if match:
             return self.symbol(match[2])
-        if latex in _BUILT_IN:
+        if latex in BUILT_IN:
             return self._renamed(latex)
         return Symbol(re.sub(r"[^A-Za-z0-9]", "", latex) or "x")
 
@@ -69,7 +59,7 @@ class Names:
         if not name and small == "i" and "i" not in self.letters:
             name = "i"
         name = name or f"\\[FormalCapital{letter}]"
-        self.assume(f"{letter} is a variable, written {name}")
+        self.assume(say_renamed(letter, name))
         return Symbol(name)
 
     def is_unit(self, latex: str) -> bool:

@@ -1,0 +1,106 @@
+"""Trees that look alike: which of them people mean where notation cannot tell.
+
+Pairs of patterns of the function table: a tree, and the one to be preferred wherever
+it looks the same. A third entry names a condition on the first.
+"""
+
+# Functions that look like another one, which is better known: who reads LaTeX tells
+# them apart by what stands around them.
+LOOKALIKES = frozenset(
+    "AiryAiZero AiryBiZero BellB CubeRoot DirichletEta DirichletLambda DiscreteDelta "
+    "EulerE FresnelF FresnelG HeavisideLambda HeavisidePi HurwitzLerchPhi HurwitzZeta "
+    "Log10 LucasL MittagLefflerE PartitionsQ UnitStep".split()
+)
+
+# Conditions.
+NO_DISTRIBUTION = "the second argument is a call, but no distribution"
+NO_CONDITION = "the second argument is a sum or a product"
+NO_STATEMENTS = "the arguments are calls that state nothing"
+NOT_RAISED = "no bracketed superscript occurs"
+NO_TYPE = "the type is none of a Legendre function"
+FERRERS = "the argument is one of Ferrers functions"
+
+# A form that says no more than a plainer one, or what nobody means.
+NEEDLESS: tuple[tuple[str, str, str], ...] = (
+    ("HoldForm[x]", "x", ""),
+    ("Evaluate[x]", "x", ""),
+    ("Defer[x]", "x", ""),
+    ("MatrixFunction[f_Symbol, x]", "f[x]", ""),
+    ("Condition[a, b]", "Times[a, b]", NO_CONDITION),
+    ("HypergeometricPFQ[{a, b}, {c}, z]", "Hypergeometric2F1[a, b, c, z]", ""),
+    ("HypergeometricPFQ[{a}, {c}, z]", "Hypergeometric1F1[a, c, z]", ""),
+    ("HypergeometricPFQ[{}, {c}, z]", "Hypergeometric0F1[c, z]", ""),
+    (
+        "HypergeometricPFQRegularized[{a, b}, {c}, z]",
+        "Hypergeometric2F1Regularized[a, b, c, z]",
+        "",
+    ),
+    (
+        "HypergeometricPFQRegularized[{a}, {c}, z]",
+        "Hypergeometric1F1Regularized[a, c, z]",
+        "",
+    ),
+    (
+        "HypergeometricPFQRegularized[{}, {c}, z]",
+        "Hypergeometric0F1Regularized[c, z]",
+        "",
+    ),
+    ("PolyGamma[0, z]", "PolyGamma[z]", ""),
+    ("QPolyGamma[0, z, q]", "QPolyGamma[z, q]", ""),
+    ("QPochhammer[q, q]", "QPochhammer[q]", ""),
+    ("HurwitzZeta[s, a]", "Zeta[s, a]", ""),
+    ("Derivative[1][AiryAi][z]", "AiryAiPrime[z]", ""),
+    ("Derivative[1][AiryBi][z]", "AiryBiPrime[z]", ""),
+    ("LegendreP[n, m, t_Integer, z]", "LegendreP[n, m, z]", NO_TYPE),
+    ("LegendreQ[n, m, t_Integer, z]", "LegendreQ[n, m, z]", NO_TYPE),
+)
+
+# What formulas like this one do not mean, though others might.
+UNSUITED: tuple[tuple[str, str, str], ...] = (
+    ("LegendreP[n, m, t_Integer, z]", "LegendreP[n, m, z]", FERRERS),
+    ("LegendreQ[n, m, t_Integer, z]", "LegendreQ[n, m, z]", FERRERS),
+    ("Distributed[a, b]", "Tilde[a, b]", NO_DISTRIBUTION),
+    ("Implies[a, b]", "Rule[a, b]", NO_STATEMENTS),
+)
+
+# What is meant seldom, and what is meant most often by the same notation.
+COMMONER: tuple[tuple[str, str, str], ...] = (
+    ("MatrixExp[x]", "Power[E, x]", ""),
+    ("MatrixLog[x]", "Log[x]", ""),
+    ("MatrixPower[a, n]", "Power[a, n]", ""),
+    ("RealAbs[x]", "Abs[x]", ""),
+    ("BracketingBar[x]", "Abs[x]", ""),
+    ("RealSign[x]", "Sign[x]", ""),
+    ("Cardinality[x]", "Length[x]", ""),
+    ("CubeRoot[x]", "Power[x, Divide[1, 3]]", ""),
+    ("Surd[x, n]", "Power[x, Divide[1, n]]", ""),
+    ("KroneckerSymbol[m, n]", "JacobiSymbol[m, n]", ""),
+    ("UnitStep[x]", "HeavisideTheta[x]", ""),
+    ("HeavisidePi[x]", "UnitBox[x]", ""),
+    ("HeavisideLambda[x]", "UnitTriangle[x]", ""),
+    ("FactorialPower[x, n]", "Pochhammer[x, n]", NOT_RAISED),
+    ("FromDigits[x, n]", "Pochhammer[x, n]", ""),
+    ("IntegerDigits[x, n]", "Pochhammer[x, n]", ""),
+    ("Part[x, i]", "Subscript[x, i]", ""),
+    ("BellB[n]", "BernoulliB[n]", ""),
+    ("BellB[n, x]", "BernoulliB[n, x]", ""),
+    ("LucasL[n, x]", "LaguerreL[n, x]", ""),
+    ("DiscreteDelta[n]", "KroneckerDelta[n]", ""),
+    ("DiscreteDelta[n, m]", "KroneckerDelta[n, m]", ""),
+    ("HurwitzLerchPhi[z, s, a]", "LerchPhi[z, s, a]", ""),
+    ("MittagLefflerE[a, z]", "ExpIntegralE[a, z]", ""),
+    ("AngerJ[n, z]", "BesselJ[n, z]", ""),
+    ("Cross[a, b]", "Times[a, b]", ""),
+    ("Dot[a, b]", "Times[a, b]", ""),
+    ("CyclicGroup[n]", "C[n]", ""),
+)
+
+# Functions that one letter stands for, mostly that of an unknown function.
+SELDOM_MEANT = LOOKALIKES | frozenset(
+    "AngerJ BracketingBar CantorStaircase Cardinality CarmichaelLambda CyclicGroup "
+    "DawsonF DihedralGroup DirichletDistribution Divisors FabiusF FromDigits "
+    "IntegerDigits IntegerExponent MatrixExp MatrixFunction MatrixLog MatrixPower "
+    "MomentGeneratingFunction Parenthesis Part PerfectNumber Perimeter PowerSet "
+    "PolygonalNumber PrimitiveRoot RamanujanTauTheta RealAbs RealSign RegionMeasure "
+    "Subsets Tuples Vectors".split()
+)

@@ -1,0 +1,48 @@
+r"""Letters as LaTeX has them, and the names that they get in Mathematica.
+
+>>> name_of(r"\alpha"), name_of("x"), name_of(r"\mathcal{L}")
+('\\[Alpha]', 'x', '\\[ScriptCapitalL]')
+>>> name_of(r"\sin") is None
+True
+"""
+
+from mathglot.languages.latex.symbols import NAMED_CHARACTERS
+
+_NAMES = {
+    latex: f"\\[{name}]"
+    for name, latex in reversed(NAMED_CHARACTERS.items())
+    if latex.startswith("\\") and not name.startswith(("Formal", "CurlyCapital"))
+}
+_NAMES |= {
+    rf"\mathscr{{{letter}}}": f"\\[ScriptCapital{letter}]"
+    for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+}
+# Nothing else can have this name.
+del _NAMES[r"\pi"]
+# Letters that are names of Mathematica's own, and what they mean there.
+BUILT_IN = {
+    "C": "a constant of integration",
+    "D": "the derivative",
+    "E": "Euler's number",
+    "I": "the imaginary unit",
+    "K": "an index of its own",
+    "N": "numerical evaluation",
+    "O": "the order of a series",
+}
+
+
+def name_of(latex: str) -> str | None:
+    """The name of a letter, or of one in an alphabet; None for all else."""
+    if len(latex) == 1 and latex.isascii() and latex.isalpha():
+        return latex
+    return _NAMES.get(latex)
+
+
+def say_renamed(letter: str, name: str) -> str:
+    """That a letter is a variable which cannot keep its name.
+
+    >>> say_renamed("E", "e")
+    "E is a variable, written e, since E is Euler's number in Mathematica"
+    """
+    reason = f"since {letter} is {BUILT_IN[letter]} in Mathematica"
+    return f"{letter} is a variable, written {name}, {reason}"

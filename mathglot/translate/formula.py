@@ -1,0 +1,68 @@
+"""One formula: LaTeX by the model inside Mathglot, semantic LaTeX by rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from mathglot.errors import MathglotError, UnknownNameError
+from mathglot.languages import displays, expand, render
+from mathglot.languages import read as read_text
+from mathglot.languages.tree import Tree
+from mathglot.translate.ranking import rank
+from mathglot.translate.sentences import read_sentences
+from mathglot.translate.translation import Checks, Translation
+from mathglot.translate.translator import Translator
+
+SOURCES = ("latex", "semantic")
+
+
+def translate(
+    latex: str,
+    to: str = "mathematica",
+    *,
+    source: str = "latex",
+    beam: int = 5,
+    assume: Sequence[str] = (),
+) -> Translation:
+    r"""Translate a formula; what cannot be translated raises.
+
+    >>> translate(r"\Gamma(z+1) = z\,\Gamma(z)").text
+    'Gamma[z + 1] == z Gamma[z]'
+    >>> translate(r"\EulerGamma@{z}", "sympy", source="semantic").text
+    'gamma(z)'
+    """
+    if source == "latex":
+        return default_translator().translate(latex, to, beam=beam, assume=assume)
+    if source != "semantic":
+        raise UnknownNameError("language to translate", source, list(SOURCES))
+    return _translate_semantic(latex, to, assume)
+
+
+@cache
+def default_translator() -> Translator:
+    """The model inside Mathglot, read once."""
+    return Translator()
+
+
+def _translate_semantic(text: str, to: str, assume: Sequence[str]) -> Translation:
+    """By rules, which are sure of what they do: the score is 0."""
+    sentences = read_sentences(assume)
+    reading = read_text(text, "semantic")
+    latex, tree, notes = expand(text), reading.tree, reading.assumptions
+    if sentences:
+        checks = Checks(parses=True, displays=True)
+        candidate = Translation(latex, "mathematica", "", tree, 0.0, checks)
+        ranked = rank([candidate], sentences, check=False)
+        assert ranked.tree is not None
+        tree, notes = ranked.tree, ranked.assumptions
+    written = render(tree, to, flavour="dlmf")
+    checks = Checks(parses=True, displays=_shows(tree, latex))
+    return Translation(text, to, written, tree, 0.0, checks, assumptions=notes)
+
+
+def _shows(tree: Tree, latex: str) -> bool:
+    try:
+        return displays(tree, latex)
+    except MathglotError:
+        return False

@@ -1,0 +1,333 @@
+r"""Ranking: candidates with their checks, the one to be trusted most first.
+
+What displays as the formula goes before what does not; among those that display, what
+is an identity, numerically, goes before the others; then the model's score decides,
+save that what a notation means often goes before what it means seldom. Whether a
+relation fails numerically says nothing: `y = m x + b` does.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from mathglot.errors import MathglotError
+from mathglot.languages import displays, equivalent, parse, render, tokenize
+from mathglot.languages.functions.lookalikes import SELDOM_MEANT
+from mathglot.languages.latex.shapes import Sight
+from mathglot.languages.semantic.appearance import looks_like
+from mathglot.languages.semantic.reader import read
+from mathglot.languages.tree import Call, Tree, preorder
+from mathglot.translate.agreement import Sentence
+from mathglot.translate.assumptions import find_assumptions
+from mathglot.translate.readings import find_readings
+from mathglot.translate.settling import drop_needless, find_commoner, settle
+from mathglot.translate.translation import Checks, Translation
+from mathglot.verify import holds
+
+MOST_ALTERNATIVES = 5
+# How an assumption begins that says that a sentence could not be kept.
+OBJECTION = "no reading agrees with"
+# A tree by rule has the score of the one that it was made from, less this.
+BELOW = 1.0
+# What a notation means often goes first if it is less likely by so many nats at most.
+_MARGIN = 3.0
+# How many trees by rule are looked at: fewer where the formula has many tokens.
+_MOST_READINGS = 12
+_TOKENS_REREAD = 600
+# The time for evaluation: in all, and for one relation.
+_TIME_FOR_CHECKS = 0.3
+_TIME_FOR_ONE_CHECK = 0.15
+_RELATIONS = frozenset(
+    "Equal Unequal Less LessEqual Greater GreaterEqual Inequality".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A candidate on its way; by rule if no model wrote it."""
+
+    translation: Translation
+    tree: Tree
+    by_rule: bool = False
+
+    @property
+    def nats(self) -> float:
+        """The log-probability of the whole."""
+        tokens = tokenize(self.translation.text, self.translation.language)
+        return self.translation.score * (len(tokens) + 1)
+
+    def with_tree(self, tree: Tree) -> _Candidate:
+        """The same with another tree, and its text."""
+        text = render(tree, self.translation.language)
+        made = replace(self.translation, tree=tree, text=text)
+        return replace(self, translation=made, tree=tree)
+
+    def with_holds(self, value: bool | None) -> _Candidate:
+        """The same with the outcome of an evaluation."""
+        checks = replace(self.translation.checks, holds=value)
+        return replace(self, translation=replace(self.translation, checks=checks))
+
+
+def check_candidate(latex: str, text: str, language: str, score: float) -> Translation:
+    """A candidate with what is found without evaluating anything."""
+    tree: Tree | None = None
+    parses, shown = True, False
+    try:
+        if language == "mathematica":
+            tree = parse(text, language)
+            text = render(tree, language)
+            shown = displays(tree, latex)
+        else:
+            read(text)
+            shown = looks_like(text, latex)
+    except MathglotError:
+        parses = language == "mathematica" and tree is not None
+    checks = Checks(parses=parses, displays=shown)
+    return Translation(latex, language, text, tree, score, checks)
+
+
+def rank(
+    candidates: Sequence[Translation],
+    sentences: Sequence[Sentence] = (),
+    *,
+    check: bool | None = None,
+) -> Translation:
+    """The best of a formula's candidates, with the others that are readings of it.
+
+    Sentences settle what it leaves open. `check` says what is evaluated: relations
+    where there is a choice (None), the best one in any case (True), or nothing (False).
+    """
+    if candidates[0].language != "mathematica":
+        return _rank_texts(candidates, sentences)
+    latex = candidates[0].source
+    shown = [
+        _Candidate(one, one.tree)
+        for one in candidates
+        if one.checks.displays and one.tree is not None
+    ]
+    if not shown:
+        return _rank_undisplayed(candidates, sentences)
+    found = _prefer_commoner(_drop_repeated(_settle_all(shown, latex)), latex)
+    found, objections = _heed(found, sentences, latex)
+    found += _reread(found, sentences if not objections else (), latex)
+    if check is not False:
+        found = _promote(found, check is True)
+    best, *others = [_assume(one.translation, sentences) for one in _sort_others(found)]
+    others += [
+        one
+        for one in candidates
+        if not one.checks.displays and one.score > best.score and not sentences
+    ]
+    return replace(
+        best,
+        alternatives=tuple(others[:MOST_ALTERNATIVES]),
+        assumptions=(*objections, *best.assumptions),
+    )
+
+
+def _sort_others(candidates: list[_Candidate]) -> list[_Candidate]:
+    """What is seldom meant after what is often meant, behind the best."""
+    best, *others = candidates
+    seldom = SELDOM_MEANT - _heads(best.tree)
+    others.sort(key=lambda one: not seldom.isdisjoint(_heads(one.tree)))
+    return [best, *others]
+
+
+def _heads(tree: Tree) -> frozenset[str]:
+    return frozenset(node.name for node in preorder(tree) if type(node) is Call)
+
+
+def _assume(translation: Translation, sentences: Sequence[Sentence]) -> Translation:
+    """With what it takes for granted, and was not told."""
+    assert translation.tree is not None
+    told = {sentence.text for sentence in sentences}
+    found = find_assumptions(translation.tree, translation.source)
+    kept = tuple(sentence for sentence in found if sentence not in told)
+    return replace(translation, assumptions=kept)
+
+
+def _object(sentences: Sequence[Sentence], tree: Tree, sight: Sight) -> tuple[str, ...]:
+    """What a tree does not agree with, in words."""
+    return tuple(
+        f"{OBJECTION}: {sentence.text}"
+        for sentence in sentences
+        if not sentence.agrees(tree, sight)
+    )
+
+
+def _settle_all(candidates: list[_Candidate], latex: str) -> Iterator[_Candidate]:
+    """Each as people mean it, then those that had to be changed for that."""
+    changed: list[_Candidate] = []
+    for candidate in candidates:
+        plain = _try(candidate, drop_needless(candidate.tree, latex), latex)
+        settled = _try(plain, settle(plain.tree, latex), latex)
+        if settled is not plain:
+            changed.append(plain)
+        yield settled
+    yield from changed
+
+
+def _try(candidate: _Candidate, tree: Tree, latex: str) -> _Candidate:
+    """A candidate with another tree, if that displays as the formula."""
+    if tree == candidate.tree or not displays(tree, latex):
+        return candidate
+    return candidate.with_tree(tree)
+
+
+def _drop_repeated(candidates: Iterator[_Candidate]) -> list[_Candidate]:
+    """Those that mean something else than all before them."""
+    kept: list[_Candidate] = []
+    for candidate in candidates:
+        if not any(_same(candidate.tree, other.tree) for other in kept):
+            kept.append(candidate)
+    return kept
+
+
+def _same(left: Tree, right: Tree) -> bool:
+    try:
+        return left == right or equivalent(left, right)
+    except MathglotError:
+        return False
+
+
+def _prefer_commoner(candidates: list[_Candidate], latex: str) -> list[_Candidate]:
+    """Often meant before seldom meant, where the model finds them about as likely."""
+    first = candidates[0]
+    commoner = find_commoner(first.tree, latex)
+    if commoner is None:
+        return candidates
+    for other in candidates[1:]:
+        if other.tree == commoner and first.nats - other.nats < _MARGIN:
+            return [other, *(one for one in candidates if one is not other)]
+    return candidates
+
+
+def _heed(
+    candidates: list[_Candidate], sentences: Sequence[Sentence], latex: str
+) -> tuple[list[_Candidate], tuple[str, ...]]:
+    """The candidates that agree with all sentences; made so if there is none.
+
+    Where that cannot be done they stay, and the second value says so.
+    """
+    if not sentences:
+        return candidates, ()
+    sight = Sight(latex)
+    agreeing = [one for one in candidates if not _object(sentences, one.tree, sight)]
+    if agreeing:
+        return agreeing, ()
+    for candidate in candidates:
+        tree = _impose(sentences, candidate.tree, sight)
+        made = None if tree is None else _make(candidate, tree, latex)
+        if made is not None and not _object(sentences, made.tree, sight):
+            return [made], ()
+    return candidates, _object(sentences, candidates[0].tree, sight)
+
+
+def _impose(sentences: Sequence[Sentence], tree: Tree, sight: Sight) -> Tree | None:
+    changed: Tree | None = tree
+    for sentence in sentences:
+        if changed is not None and not sentence.agrees(changed, sight):
+            changed = sentence.impose(changed, sight)
+    return changed
+
+
+def _reread(
+    candidates: list[_Candidate], sentences: Sequence[Sentence], latex: str
+) -> list[_Candidate]:
+    """Other readings by rule, if there is room for more."""
+    room = MOST_ALTERNATIVES + 1 - len(candidates)
+    best, sight = candidates[0], Sight(latex)
+    looks = min(_MOST_READINGS, _TOKENS_REREAD // max(1, len(sight.tokens)))
+    found: list[_Candidate] = []
+    for number, tree in enumerate(find_readings(best.tree, latex)):
+        if number == looks or len(found) >= room:
+            break
+        known = [*candidates, *found]
+        made = _make(best, tree, latex)
+        if made is None or any(_same(tree, other.tree) for other in known):
+            continue
+        if not _object(sentences, tree, sight):
+            found.append(made)
+    return found
+
+
+def _make(origin: _Candidate, tree: Tree, latex: str) -> _Candidate | None:
+    """A candidate for a tree by rule, if it displays as the formula."""
+    try:
+        if not displays(tree, latex):
+            return None
+        made = origin.with_tree(tree)
+    except MathglotError:
+        return None
+    lower = replace(made.translation, score=made.translation.score - BELOW)
+    return replace(made, translation=lower, by_rule=True)
+
+
+def _promote(candidates: list[_Candidate], always: bool) -> list[_Candidate]:
+    """The first that is an identity before all others, if one is found in time."""
+    if not _is_relation(candidates[0].tree):
+        return candidates
+    if not always and sum(not one.by_rule for one in candidates) < 2:
+        return candidates
+    deadline = time.monotonic() + _TIME_FOR_CHECKS
+    for number, candidate in enumerate(candidates):
+        left = deadline - time.monotonic()
+        if left <= 0 or (number and candidate.by_rule):
+            break
+        value = holds(candidate.tree, seconds=min(left, _TIME_FOR_ONE_CHECK)).value
+        candidates[number] = judged = candidate.with_holds(value)
+        if value is True:
+            return [judged, *(one for one in candidates if one is not judged)]
+    return candidates
+
+
+def _is_relation(tree: Tree) -> bool:
+    return not _RELATIONS.isdisjoint(_heads(tree))
+
+
+def _rank_undisplayed(
+    candidates: Sequence[Translation], sentences: Sequence[Sentence]
+) -> Translation:
+    """The candidates as they are, those first that parse and agree with sentences."""
+    sight = Sight(candidates[0].source)
+
+    def objections(one: Translation) -> tuple[str, ...]:
+        return () if one.tree is None else _object(sentences, one.tree, sight)
+
+    def order(one: Translation) -> tuple[bool, int]:
+        return not one.checks.parses, len(objections(one))
+
+    best, *others = sorted(candidates, key=order)
+    said = objections(best)
+    if best.tree is not None:
+        best = _assume(best, sentences)
+    return replace(
+        best,
+        alternatives=tuple(others[:MOST_ALTERNATIVES]),
+        assumptions=(*said, *best.assumptions),
+    )
+
+
+def _rank_texts(
+    candidates: Sequence[Translation], sentences: Sequence[Sentence]
+) -> Translation:
+    """Semantic LaTeX: what displays first; its trees are read for sentences only."""
+    sight = Sight(candidates[0].source)
+
+    def objections(one: Translation) -> tuple[str, ...]:
+        if not sentences:
+            return ()
+        try:
+            return _object(sentences, parse(one.text, one.language), sight)
+        except MathglotError:
+            return ()
+
+    def order(one: Translation) -> tuple[int, bool]:
+        return len(objections(one)), not one.checks.displays
+
+    best, *others = sorted(candidates, key=order)
+    if best.checks.displays:
+        others = [one for one in others if one.checks.displays]
+    return replace(best, alternatives=tuple(others), assumptions=objections(best))

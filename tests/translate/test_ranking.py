@@ -1,0 +1,156 @@
+"""Ranking: what comes first, what else is kept, and what is said of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from mathglot.languages import displays
+from mathglot.translate.ranking import (
+    MOST_ALTERNATIVES,
+    OBJECTION,
+    check_candidate,
+    rank,
+)
+from mathglot.translate.sentences import read_sentences
+from mathglot.translate.translation import Translation
+
+
+def ranked(
+    latex: str,
+    *candidates: tuple[str, float],
+    assume: tuple[str, ...] = (),
+    check: bool | None = None,
+) -> Translation:
+    checked = [
+        check_candidate(latex, text, "mathematica", score) for text, score in candidates
+    ]
+    return rank(checked, read_sentences(assume), check=check)
+
+
+def texts(found: Translation) -> list[str]:
+    return [found.text, *(other.text for other in found.alternatives)]
+
+
+def test_what_displays_comes_first_and_what_does_not_is_no_reading() -> None:
+    found = ranked("x+1", ("x + 2", -0.5), ("x + 1", -0.6), ("x", -0.9))
+    assert texts(found) == ["x + 1", "x + 2"]
+    assert found.checks.displays and not found.alternatives[0].checks.displays
+    assert texts(ranked("x+1", ("x + 1", -0.1), ("x + 2", -0.2))) == ["x + 1"]
+
+
+def test_an_identity_comes_first_among_what_displays() -> None:
+    latex = r"\sigma(x)=\frac{1}{1+e^{-x}}"
+    model = ("\\[Sigma][x] == 1/(1 + E^(-x))", -0.01)
+    right = ("LogisticSigmoid[x] == 1/(1 + E^(-x))", -0.2)
+    found = ranked(latex, model, right)
+    assert found.text == right[0] and found.checks.holds is True
+    assert model[0] in texts(found)
+    assert ranked(latex, model, right, check=False).text == model[0]
+
+
+def test_a_relation_that_fails_is_not_ranked_down() -> None:
+    candidates = [("y == m x + b", -0.1), ("y == m . x + b", -0.3)]
+    found = ranked("y=mx+b", *candidates, check=True)
+    assert found.text == "y == m x + b"
+    assert found.checks.holds is False
+
+
+def test_relations_are_evaluated_as_asked() -> None:
+    single = ("Sin[x]^2 + Cos[x]^2 == 1", -0.1)
+    latex = r"\sin^2x+\cos^2x=1"
+    assert ranked(latex, single).checks.holds is None
+    assert ranked(latex, single, check=True).checks.holds is True
+    assert ranked(latex, single, check=False).checks.holds is None
+    assert ranked(r"\sin x", ("Sin[x]", -0.1), check=True).checks.holds is None
+
+
+def test_what_is_meant_most_often_comes_first_if_it_is_about_as_likely() -> None:
+    near = ranked("e^x", ("MatrixExp[x]", -0.1), ("E^x", -0.3))
+    assert texts(near) == ["E^x", "MatrixExp[x]"]
+    far = ranked("e^x", ("MatrixExp[x]", -0.1), ("E^x", -3.0))
+    assert texts(far) == ["MatrixExp[x]", "E^x"]
+
+
+def test_the_common_form_is_preferred_and_the_other_kept_if_it_differs() -> None:
+    found = ranked("{}_2F_1(a,b;c;z)", ("HypergeometricPFQ[{a, b}, {c}, z]", -0.1))
+    assert texts(found) == ["Hypergeometric2F1[a, b, c, z]"]
+    found = ranked("Q_n^m(x)", ("LegendreQ[n, m, 3, x]", -0.1))
+    assert texts(found)[:2] == ["LegendreQ[n, m, x]", "LegendreQ[n, m, 3, x]"]
+    found = ranked(r"\sin(n+1)x", ("Sin[n + 1] x", -0.1))
+    assert texts(found) == ["Sin[(n + 1) x]", "Sin[n + 1] x"]
+
+
+def test_what_means_the_same_is_said_once() -> None:
+    found = ranked("e^x+1", ("E^x + 1", -0.1), ("Exp[x] + 1", -0.2), ("1 + E^x", -0.3))
+    assert texts(found) == ["E^x + 1"]
+
+
+def test_other_readings_are_added_below_the_best() -> None:
+    found = ranked("f(x+1)", ("f[x + 1]", -0.25))
+    assert texts(found) == ["f[x + 1]", "f (x + 1)"]
+    other = found.alternatives[0]
+    assert other.score < found.score and other.checks.displays
+    assert other.assumptions == ("f multiplies the bracket after it",)
+
+
+def test_there_are_few_alternatives_and_the_seldom_ones_come_last() -> None:
+    model = ["Length[A]", "RealAbs[A]", "Cardinality[A]", "BracketingBar[A]"]
+    found = ranked("|A|", *((text, -0.1 * n) for n, text in enumerate(model)))
+    assert len(found.alternatives) <= MOST_ALTERNATIVES
+    assert texts(found)[:3] == ["Length[A]", "Abs[A]", "Det[A]"]
+    assert all(
+        displays(other.tree, "|A|") for other in found.alternatives if other.tree
+    )
+
+
+ASSUMED = [
+    ("f is a variable", "f(x+1)", [("f[x + 1]", -0.1)], "f (x + 1)"),
+    ("f is a variable", "f(x+1)", [("f[x + 1]", -0.1), ("f (x + 1)", -1)], "f (x + 1)"),
+    (
+        "(x)_n is FactorialPower",
+        "(a)_3",
+        [("Pochhammer[a, 3]", 0)],
+        "FactorialPower[a, 3]",
+    ),
+    ("A is a matrix", "|A|", [("Abs[A]", -0.1)], "Det[A]"),
+]
+
+
+@pytest.mark.parametrize(("sentence", "latex", "candidates", "expected"), ASSUMED)
+def test_what_is_assumed_is_kept(
+    sentence: str, latex: str, candidates: list[tuple[str, float]], expected: str
+) -> None:
+    found = ranked(latex, *candidates, assume=(sentence,))
+    assert found.text == expected
+    assert candidates[0][0] not in texts(found)
+    assert sentence not in found.assumptions
+    assert not any(said.startswith(OBJECTION) for said in found.assumptions)
+
+
+def test_an_assumption_that_cannot_be_kept_is_named() -> None:
+    # The matcher does not take what stands in brackets alone for a factor.
+    found = ranked("f(x)", ("f[x]", -0.1), assume=("f is a variable",))
+    assert found.text == "f[x]"
+    assert found.assumptions[0] == f"{OBJECTION}: f is a variable"
+    missed = ranked("g(x)", ("h[x]", -0.1), assume=("h is a variable",))
+    assert not missed.checks.displays
+    assert missed.assumptions[0] == f"{OBJECTION}: h is a variable"
+
+
+def test_semantic_latex_is_ranked_by_its_look() -> None:
+    latex = r"\int_0^\infty e^{-x^2}\,dx"
+    good = r"\int_{0}^{\infty}\expe^{-x^{2}}\diff{x}"
+    bad = r"\int_{0}^{\infty}\expe^{-x^{3}}\diff{x}"
+    checked = [
+        check_candidate(latex, text, "semantic", score)
+        for text, score in ((bad, -0.1), (good, -0.2))
+    ]
+    found = rank(checked)
+    assert found.text == good and found.checks.displays and found.alternatives == ()
+    assert rank(checked[:1]).checks.displays is False
+
+
+def test_what_does_not_parse_comes_last() -> None:
+    found = ranked("x", ("x[", -0.1), ("y", -0.2))
+    assert texts(found) == ["y", "x["]
+    assert found.alternatives[0].checks.parses is False
