@@ -41,6 +41,7 @@ class Alternative(_Record):
     text: str
     score: float
     checks: Checks
+    assumptions: list[str]
 
 
 class TranslationRecord(_Record):

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from mathglot.errors import MathglotError
@@ -20,6 +21,7 @@ from mathglot.interfaces.server.translating import (
     Translating,
     describe_failure,
 )
+from mathglot.translate.sentences import read_sentences
 
 Texts = tuple[str, ...]
 
@@ -74,6 +76,8 @@ class Service:
         """One formula, with all that is known of it; one that is bad raises."""
         begun = time.perf_counter()
         self.check_length(latex)
+        read_sentences(order.assume)
+        order = replace(order, check=True)
         asked = Asked(latex, fully=True, align=align)
         [answer] = await self.translating.ask(order, [asked])
         self._count(order, answer)
@@ -91,6 +95,8 @@ class Service:
                 f"a batch of {len(formulas)} formulas; at most {self.limits.batch} "
                 "are taken"
             )
+        # All formulas have them in common: a bad one is not the fault of a formula.
+        read_sentences(order.assume)
         outcomes: dict[int, Any] = {}
         for place, latex in enumerate(formulas):
             try:

@@ -94,16 +94,25 @@ def test_what_is_asked_reaches_the_translator(start: Any, fake: Any) -> None:
     TranslationAnswer.model_validate(answer.json())
 
 
-def test_a_bad_assumption_is_the_fault_of_the_request(start: Any) -> None:
+def test_a_bad_assumption_is_the_fault_of_the_request(start: Any, fake: Any) -> None:
     client = start()
     for path, key, value in (
         ("/api/translate", "latex", "x"),
         ("/api/translate/batch", "formulas", ["x", "y"]),
     ):
         answer = client.post(path, json={key: value, "assume": ["absurd"]})
-        error = answer.json().get("error") or answer.json()["translations"][1]["error"]
-        assert error["kind"] == "ParseError"
-        assert error["expected"] == "a sentence"
+        assert answer.status_code == 422
+        error = answer.json()["error"]
+        assert error["kind"] == "AssumptionError"
+        assert error["message"].startswith("cannot assume 'absurd'")
+    assert fake.batches == []
+
+
+def test_assumptions_settle_what_is_open(real: TestClient) -> None:
+    body = {"latex": "f(x+1)", "assume": ["f is a variable"]}
+    assert real.post("/api/translate", json=body).json()["text"] == "f (x + 1)"
+    body["assume"] = ["f is a function"]
+    assert real.post("/api/translate", json=body).json()["text"] == "f[x + 1]"
 
 
 def test_normal_forms_are_given(start: Any) -> None:
