@@ -33,6 +33,8 @@ class Order:
     to: str
     beam: int = 5
     assume: tuple[str, ...] = ()
+    # Whether relations are evaluated even where that does not help to choose.
+    check: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +56,12 @@ class Translating:
     def __call__(
         self, order: Order, asked: Sequence[Asked]
     ) -> list[dict[str, Any] | MathglotError]:
-        more = {"assume": order.assume} if order.assume else {}
         found = self._translator.translate_many(
-            [one.latex for one in asked], order.to, beam=order.beam, **more
+            [one.latex for one in asked],
+            order.to,
+            beam=order.beam,
+            assume=order.assume,
+            check=order.check,
         )
         if self._log_formulas:
             for translation in found:

@@ -42,6 +42,7 @@ class FakeTranslator:
         *,
         beam: int,
         assume: Sequence[str] = (),
+        check: bool | None = None,
     ) -> list[Translation]:
         self.batches.append(list(formulas))
         self.orders.append((to, beam, tuple(assume)))
