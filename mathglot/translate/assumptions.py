@@ -30,7 +30,7 @@ from mathglot.languages.latex.shapes import (
 )
 from mathglot.languages.latex.symbols import STAND_INS, written_symbol
 from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call, preorder
-from mathglot.translate.readings import CONSTANTS, bound_names, is_letter
+from mathglot.translate.readings import CONSTANTS, STRUCTURES, bound_names, is_letter
 
 _PRIME = r"\[Prime]"
 _FORMAL = r"\[FormalCapital"
@@ -47,6 +47,7 @@ _CONSTANTS = ("Catalan", "Glaisher", "Khinchin")
 # What else than letters is read in several ways: bars, accents, scripts of brackets.
 _OPEN_SIGNS = re.compile(r"\||\(#\)[_^]|\[#\][_^]|\\bar\{#\}|\\hat\{#\}|#\^\{")
 _WORD = re.compile(r"\\[A-Za-z]+")
+_NO_FUNCTIONS = STRUCTURES | {"Subscript", "Part"}
 _OPENING = ("(", "[")
 _OF_ANGLES = {r"\sin": "Sin", r"\cos": "Cos", r"\tan": "Tan", r"\cot": "Cot"}
 
@@ -176,7 +177,7 @@ class _Finder:
     def _of_notation(self, node: Call, seen: set[tuple[str, str]]) -> Iterator[str]:
         """Functions of the table whose notation could be another's, or a letter."""
         key = key_of(node)
-        if not key or key in ("Subscript", "Part"):
+        if not key or key in _NO_FUNCTIONS:
             return
         shapes = list(shapes_of(node, self.sight))
         found = [shape for shape in shapes if self._is_open(key, shape)]
@@ -200,7 +201,9 @@ class _Finder:
         if shape.text in _CLEAR or (shape.text == "|#|" and key == "Abs"):
             return False
         if letter_of(shape.text):
-            return key in {meaning.head for meaning in meanings_of(shape.text)}
+            return key != "Abs" and key in {
+                meaning.head for meaning in meanings_of(shape.text)
+            }
         if not _OPEN_SIGNS.match(shape.text):
             return False
         usual = {

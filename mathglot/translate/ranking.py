@@ -13,12 +13,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from mathglot.errors import MathglotError
-from mathglot.languages import displays, equivalent, parse, render, tokenize
+from mathglot.languages import displays, parse, render, tokenize
+from mathglot.languages.equivalence import fingerprint
 from mathglot.languages.functions.lookalikes import SELDOM_MEANT
 from mathglot.languages.latex.shapes import Sight
+from mathglot.languages.naming import is_built_in
 from mathglot.languages.semantic.appearance import looks_like
 from mathglot.languages.semantic.reader import read
-from mathglot.languages.tree import Call, Tree, preorder
+from mathglot.languages.tree import Call, Symbol, Tree, is_call, preorder
 from mathglot.translate.agreement import Sentence
 from mathglot.translate.assumptions import find_assumptions
 from mathglot.translate.readings import find_readings
@@ -178,18 +180,24 @@ def _try(candidate: _Candidate, tree: Tree, latex: str) -> _Candidate:
 
 def _drop_repeated(candidates: Iterator[_Candidate]) -> list[_Candidate]:
     """Those that mean something else than all before them."""
-    kept: list[_Candidate] = []
-    for candidate in candidates:
-        if not any(_same(candidate.tree, other.tree) for other in kept):
+    first, *others = candidates
+    kept = [first]
+    meant = {first.tree: fingerprint(first.tree)} if others else {}
+    for candidate in others:
+        if _is_new(candidate.tree, meant):
             kept.append(candidate)
     return kept
 
 
-def _same(left: Tree, right: Tree) -> bool:
-    try:
-        return left == right or equivalent(left, right)
-    except MathglotError:
+def _is_new(tree: Tree, meant: dict[Tree, bytes]) -> bool:
+    """Whether a tree means something else than some others; it is noted if so."""
+    if tree in meant:
         return False
+    meaning = fingerprint(tree)
+    if meaning in meant.values():
+        return False
+    meant[tree] = meaning
+    return True
 
 
 def _prefer_commoner(candidates: list[_Candidate], latex: str) -> list[_Candidate]:
@@ -241,14 +249,15 @@ def _reread(
     best, sight = candidates[0], Sight(latex)
     looks = min(_MOST_READINGS, _TOKENS_REREAD // max(1, len(sight.tokens)))
     found: list[_Candidate] = []
+    meant: dict[Tree, bytes] = {}
     for number, tree in enumerate(find_readings(best.tree, latex)):
         if number == looks or len(found) >= room:
             break
-        known = [*candidates, *found]
         made = _make(best, tree, latex)
-        if made is None or any(_same(tree, other.tree) for other in known):
+        if made is None or _object(sentences, tree, sight):
             continue
-        if not _object(sentences, tree, sight):
+        meant = meant or {one.tree: fingerprint(one.tree) for one in candidates}
+        if _is_new(tree, meant):
             found.append(made)
     return found
 
@@ -278,9 +287,31 @@ def _promote(candidates: list[_Candidate], always: bool) -> list[_Candidate]:
             break
         value = holds(candidate.tree, seconds=min(left, _TIME_FOR_ONE_CHECK)).value
         candidates[number] = judged = candidate.with_holds(value)
-        if value is True:
+        if value is True and (not number or _says_something(judged.tree)):
             return [judged, *(one for one in candidates if one is not judged)]
     return candidates
+
+
+def _says_something(tree: Tree) -> bool:
+    """Whether it could have failed to hold: not `a == a`, nor `1 < 2 /; x > 0`."""
+    core = tree
+    if is_call(tree, "Condition", 2):
+        assert type(tree) is Call
+        core = tree.arguments[0]
+        if not _variables(core) and _variables(tree):
+            return False
+    if is_call(core, "Equal"):
+        assert type(core) is Call
+        return len({fingerprint(side) for side in core.arguments}) > 1
+    return True
+
+
+def _variables(tree: Tree) -> set[str]:
+    return {
+        node.name
+        for node in preorder(tree)
+        if type(node) is Symbol and not is_built_in(node.name) and node.name not in "EI"
+    }
 
 
 def _is_relation(tree: Tree) -> bool:

@@ -55,7 +55,10 @@ _MEANT_OTHERWISE = frozenset((*CONSTANTS.values(), *BUILT_IN, "Pi"))
 _SETTLED = frozenset((r"\Gamma(#)", "|#|", "e^{#}"))
 _ENCLOSED = frozenset(("Plus", "Subtract", "Minus"))
 # Calls that notation shows as what they are.
-_STRUCTURES = frozenset("Times Plus Power Sum Product Integrate Limit D List".split())
+STRUCTURES = frozenset(
+    "Times Plus Subtract Divide Minus Power Sum Product Integrate Limit D List Equal "
+    "Condition".split()
+)
 _MOST_OF_A_SHAPE = 2
 _PRIME = r"\[Prime]"
 
@@ -88,7 +91,7 @@ def _shapes_in(tree: Tree, sight: Sight) -> Iterator[tuple[str, Shape]]:
         if type(node) is not Call:
             continue
         key = key_of(node)
-        if key in _STRUCTURES:
+        if key in STRUCTURES:
             continue
         for shape in shapes_of(node, sight):
             if (key, shape.text) not in seen:

@@ -64,7 +64,7 @@ class Translation:
     def _describe(self) -> dict[str, Any]:
         return {
             "text": self.text,
-            "score": round(self.score, 4),
+            "score": round(self.score, 6),
             "checks": asdict(self.checks),
             "assumptions": list(self.assumptions),
         }

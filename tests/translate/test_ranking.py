@@ -48,6 +48,15 @@ def test_an_identity_comes_first_among_what_displays() -> None:
     assert ranked(latex, model, right, check=False).text == model[0]
 
 
+def test_what_holds_without_saying_anything_is_no_better_for_it() -> None:
+    same = [("\\[Psi][u] == \\[Psi][u]", -0.1), ("PolyGamma[u] == PolyGamma[u]", -0.2)]
+    found = ranked(r"\psi(u)=\psi(u)", *same)
+    assert found.text == same[0][0]
+    assert found.alternatives[0].checks.holds is True
+    vacuous = [("-1 <= 3 (1/x) < 3", -0.1), ("-1 <= 3 /; 1/x < 3", -0.2)]
+    assert ranked(r"-1\le3\frac{1}{x}<3", *vacuous).text == vacuous[0][0]
+
+
 def test_a_relation_that_fails_is_not_ranked_down() -> None:
     candidates = [("y == m x + b", -0.1), ("y == m . x + b", -0.3)]
     found = ranked("y=mx+b", *candidates, check=True)

@@ -42,7 +42,7 @@ def _add_translation(router: APIRouter, service: Service) -> None:
         summary="Translate a formula.",
     )
     async def translate(request: TranslateRequest) -> dict[str, Any]:
-        order = Order(request.to, request.beam, tuple(request.assume))
+        order = Order(request.to, request.beam, tuple(request.assume), check=True)
         return await service.translate(request.latex, order, align=request.align)
 
     @router.post(

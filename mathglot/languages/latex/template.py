@@ -111,7 +111,13 @@ _WIDE_ACCENTS = {
 
 def tokens_to_match(latex: str) -> list[str]:
     """The tokens of the normal form, with one token for an accent of either width."""
-    return narrow_accents(normal_tokens(latex))
+    return list(_tokens_to_match(latex))
+
+
+# Several trees are compared with one formula, one after another.
+@lru_cache(maxsize=16)
+def _tokens_to_match(latex: str) -> tuple[str, ...]:
+    return tuple(narrow_accents(normal_tokens(latex)))
 
 
 def narrow_accents(tokens: list[str]) -> list[str]:
