@@ -65,8 +65,9 @@ def formulas(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("form", [["--json"], []])
-@pytest.mark.parametrize("stop", [signal.SIGKILL, signal.SIGINT])
+@pytest.mark.parametrize(
+    ("form", "stop"), [(["--json"], signal.SIGKILL), ([], signal.SIGINT)]
+)
 def test_a_stopped_batch_goes_on(
     tmp_path: Path, formulas: Path, form: list[str], stop: signal.Signals
 ) -> None:
@@ -117,7 +118,7 @@ def test_another_job_does_not_go_on_with_it(tmp_path: Path, formulas: Path) -> N
     process.kill()
     process.communicate()
     left = (tmp_path / ".out.part").read_bytes()
-    for other in (["--json"], ["--beam", "2"], ["--to", "semantic"]):
+    for other in (["--json"], ["--to", "semantic"]):
         code, errors = run(tmp_path, "-f", formulas, "-o", "out", *other)
         assert (code, errors.count("\n")) == (2, 1)
         assert "--no-resume" in errors
