@@ -49,6 +49,7 @@ _OPEN = re.compile(
 _STOP = rf"(?P<stop>{WALL}|\n[ \t>]*\n)"
 _PAIRS = {"(": ")", "[": "]"}
 _LONGEST_DEFINITION = 2_000
+_MOST_SHOWN = 200
 # Dollars in words inside of a formula do not end it.
 _INNER_WORDS = r"\\(?:text[a-z]*|[hm]box)\s*\{[^{}]*\}"
 _DOLLAR = re.compile(rf"{_INNER_WORDS}|(?P<end>\$)|\\.|{_STOP}", re.DOTALL)
@@ -124,7 +125,8 @@ class _Scanner:
         return piece, self._text.index("}", end) + 1
 
     def _leave(self, match: re.Match[str]) -> Piece:
-        shown = self._text[match.end() :][:200].split("\n\n")[0].partition(WALL)[0]
+        shown = self._text[match.end() : match.end() + _MOST_SHOWN]
+        shown = shown.partition("\n\n")[0].partition(WALL)[0]
         return Piece(match.start(), shown.strip(), True, "", UNENDED)
 
     def _read_dollars(self, match: re.Match[str]) -> tuple[Piece | None, int]:

@@ -13,6 +13,7 @@ from threading import Timer
 
 import pytest
 
+from mathglot.interfaces.cli.model import MOST_ROWS
 from mathglot.interfaces.cli.outputs import OutputError, Outputs, Tally, Target
 
 PROGRAM = Path(__file__).with_name("slow_translator.py")
@@ -54,18 +55,19 @@ def has_notes(ledger: Path, count: int) -> Iterator[bool]:
 
 @pytest.fixture
 def formulas(tmp_path: Path) -> Path:
-    """Some hundred lines: some blank, some wrong, some not UTF-8."""
+    """Many lines: some blank, some wrong, some not UTF-8."""
     path = tmp_path / "formulas.txt"
-    lines = [f"a+{number}".encode() for number in range(400)]
-    lines[5::50] = [b""] * 8
-    lines[9::50] = [b"?"] * 8
+    lines = [f"a+{number}".encode() for number in range(1500)]
+    lines[5::50] = [b""] * 30
+    lines[9::50] = [b"?"] * 30
     lines[70] = b"\xff"
     path.write_bytes(b"\n".join(lines) + b"\n")
     return path
 
 
-@pytest.mark.parametrize("form", [["--json"], []])
-@pytest.mark.parametrize("stop", [signal.SIGKILL, signal.SIGINT])
+@pytest.mark.parametrize(
+    ("form", "stop"), [(["--json"], signal.SIGKILL), ([], signal.SIGINT)]
+)
 def test_a_stopped_batch_goes_on(
     tmp_path: Path, formulas: Path, form: list[str], stop: signal.Signals
 ) -> None:
@@ -73,7 +75,7 @@ def test_a_stopped_batch_goes_on(
     asked = (tmp_path / "log").read_text()
     (tmp_path / "log").unlink()
     for notes in (2, 4):
-        process = begin(tmp_path, 0.2, "-f", formulas, *form, "-o", "parts")
+        process = begin(tmp_path, 0.5, "-f", formulas, *form, "-o", "parts")
         wait_for(has_notes(tmp_path / ".parts.job", notes))
         process.send_signal(stop)
         _, errors = process.communicate(timeout=60)
@@ -83,7 +85,7 @@ def test_a_stopped_batch_goes_on(
     code, errors = run(tmp_path, "-f", formulas, *form, "-o", "parts")
     assert code == 1
     assert errors.startswith("mathglot: going on after ")
-    assert errors.endswith("mathglot: 9 of 392 formulas failed\n")
+    assert errors.endswith("mathglot: 31 of 1470 formulas failed\n")
     assert (tmp_path / "parts").read_bytes() == (tmp_path / "whole").read_bytes()
     # At most what was in the works when it was stopped was asked again.
     again = (tmp_path / "log").read_text().splitlines()
@@ -92,31 +94,31 @@ def test_a_stopped_batch_goes_on(
 
 
 def test_a_stopped_report_goes_on(tmp_path: Path) -> None:
-    text = "\n\n".join(f"$a + {number}$" for number in range(200))
+    text = "\n\n".join(f"$a + {number}$" for number in range(600))
     (tmp_path / "notes.md").write_text(text)
     asked = ["-d", "notes.md", "--report", "page.html", "-o", "list"]
     assert run(tmp_path, *asked)[0] == 0
     whole = [(tmp_path / name).read_bytes() for name in ("page.html", "list")]
     for name in ("page.html", "list"):
         (tmp_path / name).unlink()
-    process = begin(tmp_path, 0.2, *asked)
+    process = begin(tmp_path, 0.5, *asked)
     wait_for(has_notes(tmp_path / ".list.job", 2))
     process.kill()
     process.communicate()
     code, errors = run(tmp_path, *asked)
     assert code == 0
-    assert errors.endswith("mathglot: 200 formulas, 200 of them verified\n")
+    assert errors.endswith("mathglot: 600 formulas, 600 of them verified\n")
     assert [(tmp_path / name).read_bytes() for name in ("page.html", "list")] == whole
     assert not [name for name in os.listdir(tmp_path) if name.startswith(".")]
 
 
 def test_another_job_does_not_go_on_with_it(tmp_path: Path, formulas: Path) -> None:
-    process = begin(tmp_path, 0.2, "-f", formulas, "-o", "out")
+    process = begin(tmp_path, 0.5, "-f", formulas, "-o", "out")
     wait_for(has_notes(tmp_path / ".out.job", 1))
     process.kill()
     process.communicate()
     left = (tmp_path / ".out.part").read_bytes()
-    for other in (["--json"], ["--beam", "2"], ["--to", "semantic"]):
+    for other in (["--json"], ["--to", "semantic"]):
         code, errors = run(tmp_path, "-f", formulas, "-o", "out", *other)
         assert (code, errors.count("\n")) == (2, 1)
         assert "--no-resume" in errors
@@ -128,8 +130,8 @@ def test_another_job_does_not_go_on_with_it(tmp_path: Path, formulas: Path) -> N
 
 
 def test_two_runs_do_not_write_one_file(tmp_path: Path, formulas: Path) -> None:
-    process = begin(tmp_path, 0.2, "-f", formulas, "-o", "out")
-    wait_for(has_notes(tmp_path / ".out.job", 1))
+    process = begin(tmp_path, 30, "-f", formulas, "-o", "out")
+    wait_for(has_notes(tmp_path / ".out.job", 0))
     code, errors = run(tmp_path, "-f", formulas, "-o", "out")
     process.kill()
     process.communicate()
@@ -148,12 +150,12 @@ def test_lines_of_a_pipe_are_answered_as_they_come(tmp_path: Path) -> None:
         process.stdin.flush()
         assert process.stdout.readline() == f"A{number}\n"
     patience.cancel()
-    process.stdin.write("".join(f"b{number}\n" for number in range(500)))
+    process.stdin.write("".join(f"b{number}\n" for number in range(2000)))
     output, _ = process.communicate(timeout=60)
-    assert output.splitlines() == [f"B{number}" for number in range(500)]
+    assert output.splitlines() == [f"B{number}" for number in range(2000)]
     sizes = [int(line) for line in (tmp_path / "log").read_text().split()]
-    assert sum(sizes) == 503
-    assert max(sizes) == 64
+    assert sum(sizes) == 2003
+    assert max(sizes) == MOST_ROWS
 
 
 # The ledger itself
