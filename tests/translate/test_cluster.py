@@ -128,7 +128,7 @@ class Echo:
         self.asked_for = model, threads
 
     def translate_many(
-        self, formulas: list[str], to: str, *, beam: int
+        self, formulas: list[str], to: str, *, beam: int = 5, assume: Any = ()
     ) -> list[Translation]:
         if "fault" in formulas:
             raise ZeroDivisionError("of Mathglot")
@@ -136,7 +136,9 @@ class Echo:
         return [
             Translation(text, to, error=MathglotError("no formula"))
             if text == "bad"
-            else Translation(text, to, f"{to}: {text}", score=-0.5, checks=known)
+            else Translation(
+                text, to, f"{to}: {text}", None, -0.5, known, assumptions=tuple(assume)
+            )
             for text in formulas
         ]
 
@@ -236,6 +238,21 @@ def test_parquet_keeps_its_columns_and_types(tmp_path: Path, echo: None) -> None
     assert found["error"].to_pylist() == errors
     assert found["checks"][0].as_py()["displays"] is True
     assert isinstance(json.loads(found["alternatives"][0].as_py()), list)
+
+
+def test_sentences_reach_the_translator(tmp_path: Path, echo: None) -> None:
+    write_lines(tmp_path / "in/a.jsonl", rows_of(["f(x)"]))
+    (record,) = do(tmp_path, assume=("f is a function",))
+    assert record["assumptions"] == ["f is a function"]
+
+
+def test_an_unknown_language_or_sentence_is_refused(tmp_path: Path) -> None:
+    write_lines(tmp_path / "in/a.jsonl", rows_of(["f(x)"]))
+    with pytest.raises(MathglotError, match="colourless"):
+        prepare(job_of(tmp_path, assume=("colourless green ideas",)))
+    with pytest.raises(MathglotError, match="unknown language 'pascal'"):
+        prepare(job_of(tmp_path, to="pascal"))
+    assert not (tmp_path / "out").exists()
 
 
 def test_results_may_have_a_prefix(tmp_path: Path, echo: None) -> None:
@@ -382,6 +399,8 @@ def test_a_second_start_with_something_else_is_refused(
     assert prepare(job).rows == 2
     with pytest.raises(JobError, match=r"to was 'mathematica' and is 'sympy'"):
         prepare(replace(job, to="sympy"))
+    with pytest.raises(JobError, match=r"assume was \[\] and is \['f is a function'\]"):
+        prepare(replace(job, assume=("f is a function",)))
     with pytest.raises(JobError, match=r"beam was 5 and is 2; block was 128 and is 1"):
         prepare(replace(job, beam=2, block=1))
     other = write_lines(tmp_path / "in/b.jsonl", rows_of(["x"]))
@@ -414,8 +433,6 @@ def test_a_folder_of_something_else_is_refused(tmp_path: Path, echo: None) -> No
     inside = replace(job_of(tmp_path), output=tmp_path / "in/out")
     with pytest.raises(JobError, match="results cannot lie in the input"):
         prepare(inside)
-    with pytest.raises(MathglotError, match="unknown language 'pascal'"):
-        prepare(job_of(tmp_path, to="pascal"))
 
 
 def test_where_ray_is_missing_it_says_how_to_get_it(

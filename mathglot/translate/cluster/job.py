@@ -36,6 +36,8 @@ class Job:
     # Before the names of the results, where rows have columns of those names.
     prefix: str = ""
     block: int = BLOCK
+    # Sentences that settle what formulas leave open.
+    assume: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.block < 1 or self.beam < 1:

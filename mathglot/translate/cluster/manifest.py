@@ -36,6 +36,7 @@ def describe_job(job: Job, sources: Sequence[Source]) -> dict[str, Any]:
             "beam": job.beam,
             "prefix": job.prefix,
             "block": job.block,
+            "assume": list(job.assume),
         },
         "model": fingerprint_model(job.model),
         "inputs": [source.describe() for source in sources],

@@ -8,7 +8,6 @@ from contextlib import closing
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
-from mathglot.errors import UnknownNameError
 from mathglot.translate.cluster.job import Block, Counts, Job, JobError
 from mathglot.translate.cluster.manifest import (
     MANIFEST,
@@ -21,7 +20,7 @@ from mathglot.translate.cluster.manifest import (
 )
 from mathglot.translate.cluster.pool import import_ray, run_blocks
 from mathglot.translate.cluster.sources import cut_sources, find_sources
-from mathglot.translate.translator import LANGUAGES, Translator
+from mathglot.translate.translator import Translator
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +57,10 @@ class Summary:
 def prepare(job: Job) -> Plan:
     """Read what there is to do; whatever can be refused is refused here."""
     import_ray()
-    if job.to not in LANGUAGES:
-        raise UnknownNameError("language", job.to, list(LANGUAGES))
-    _ = Translator(job.model).model
+    translator = Translator(job.model)
+    _ = translator.model
+    # Refuses unknown languages, and sentences that cannot be read.
+    translator.translate_many([], job.to, assume=job.assume)
     sources, left_out = find_sources(job)
     blocks = cut_sources(sources, job)
     description = describe_job(job, sources)

@@ -123,7 +123,9 @@ class Worker:
     def _translate_many(self, formulas: list[str]) -> list[dict[str, Any]]:
         job = self._job
         try:
-            found = self._translator.translate_many(formulas, job.to, beam=job.beam)
+            found = self._translator.translate_many(
+                formulas, job.to, beam=job.beam, assume=job.assume
+            )
         except Exception as bug:
             if len(formulas) > 1:
                 # One of them: the others have their translations.
