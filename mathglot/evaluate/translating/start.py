@@ -16,9 +16,15 @@ SECTION = "start"
 _MIB = 2**20
 _PROGRAM = r"""
 import resource
+from pathlib import Path
 from mathglot.translate.translator import Translator
 print(Translator().translate(r"\Gamma(z+1)=z\Gamma(z)").text)
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+status = Path("/proc/self/status")
+if status.exists():
+    # The other way counts what the process was copied from, too.
+    print(status.read_text().split("VmHWM:")[1].split()[0])
+else:
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
 
 
