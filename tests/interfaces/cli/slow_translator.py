@@ -5,6 +5,7 @@ It is run as a program: `slow_translator.py SECONDS LOG translate ...`.
 
 from __future__ import annotations
 
+import signal
 import sys
 import time
 from pathlib import Path
@@ -41,6 +42,8 @@ class SlowTranslator:
 
 
 if __name__ == "__main__":
+    # What is started from a job in the background would ignore interrupts.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     model.Translator = SlowTranslator  # type: ignore[assignment, misc]
     sys.argv[1:3] = []
     main()
