@@ -14,7 +14,7 @@ from typing import Any
 
 from mathglot.errors import MathglotError
 from mathglot.interfaces.page.mathml import to_mathml
-from mathglot.translate.presentation import describe_checks
+from mathglot.translate.presentation import LANGUAGE_NAMES, describe_checks
 from mathglot.translate.translation import Checks
 
 _STYLE = """
@@ -40,7 +40,8 @@ article { display: grid; grid-template-columns: 7rem 1fr 1fr; gap: 0 1rem;
   padding: .7rem 0; border-top: 1px solid var(--line); break-inside: avoid; }
 article > * { min-width: 0; }
 .place { color: var(--soft); font-size: .85rem; }
-.math { overflow-x: auto; padding: .2rem 0; font-size: 1.15rem; }
+.math { overflow: auto hidden; padding: .3rem .5rem; font-size: 1.15rem; }
+.math math { width: fit-content; margin: 0; }
 code { display: block; padding: .35rem .5rem; border-radius: .3rem;
   background: var(--code); font: .85rem/1.5 ui-monospace, monospace;
   white-space: pre-wrap; overflow-wrap: anywhere; }
@@ -102,15 +103,16 @@ def _say_checks(record: Mapping[str, Any]) -> str:
 
 def _write_head(counts: Counts, language: str) -> str:
     noun = "formula" if counts.total == 1 else "formulas"
+    title = f"{counts.total} {noun} in {LANGUAGE_NAMES.get(language, language)}"
     buttons = [_write_button("all", f"All {counts.total}", "checked")]
     for state, word in _STATES.items():
         buttons.append(_write_button(state, f"{counts.of(state)} {word}"))
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{counts.total} {noun} in {escape(language)}</title>\n"
+        f"<title>{escape(title)}</title>\n"
         f"<style>{_STYLE}</style>\n</head>\n<body>\n"
-        f"<h1>{counts.total} {noun} in {escape(language)}</h1>\n"
+        f"<h1>{escape(title)}</h1>\n"
         f"{''.join(buttons)}<main>\n"
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
@@ -80,6 +81,14 @@ class Documents:
             yield FormulaRow(
                 (latex,), name, formula.line, fault, share, formula=formula
             )
+
+
+def is_document(text: str) -> bool:
+    """Whether what was given as a formula is the name of a document that is there."""
+    with suppress(MathglotError, OSError, ValueError):
+        kind_of(text)
+        return Path(text).is_file()
+    return False
 
 
 def write_out(row: Row) -> str:

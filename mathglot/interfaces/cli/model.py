@@ -28,6 +28,7 @@ from mathglot.interfaces.cli.documents import (
     DocumentJsonForm,
     Documents,
     finish_report,
+    is_document,
     write_out,
 )
 from mathglot.interfaces.cli.outputs import Target, name_job
@@ -65,6 +66,9 @@ class Setting:
 
     def translate_formulas(self, inputs: Inputs) -> None:
         """Answer row by row."""
+        for (text,) in inputs.given:
+            if is_document(text):
+                fail(f"{text} is a document: translate it with --document {text}")
         options = [inputs.given, inputs.fields, inputs.whole]
         describe = partial(_describe, self.tells, self.check is True)
         convert = partial(_convert, _read_text, self._read_model(), describe)

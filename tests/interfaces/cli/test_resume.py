@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
@@ -139,11 +140,14 @@ def test_lines_of_a_pipe_are_answered_as_they_come(tmp_path: Path) -> None:
     pipe = subprocess.PIPE
     process = begin(tmp_path, 0, stdin=pipe, stdout=pipe)
     assert process.stdin is not None and process.stdout is not None
+    # A run that waits for more lines than there are is ended, and has no answer.
+    patience = Timer(60, process.kill)
+    patience.start()
     for number in range(3):
         process.stdin.write(f"a{number}\n")
         process.stdin.flush()
-        # A run that waited for more would never get here.
         assert process.stdout.readline() == f"A{number}\n"
+    patience.cancel()
     process.stdin.write("".join(f"b{number}\n" for number in range(500)))
     output, _ = process.communicate(timeout=60)
     assert output.splitlines() == [f"B{number}" for number in range(500)]

@@ -176,6 +176,7 @@ WRONG_USE = [
     (["--report", "page.html", "x"], "--report: only with --document"),
     (["--displayed", "x"], "--displayed: only with --document"),
     (["-d", "paper.pdf"], "choose one with --kind"),
+    (["notes.md"], "notes.md is a document: translate it with --document notes.md"),
     (["-d", "notes.md", "--report", "absent/page.html"], "No such file or directory"),
 ]
 
@@ -240,7 +241,7 @@ def test_a_report_shows_every_formula(notes: Path) -> None:
     for latex in (r"x \in \R", "odd", r"a<b\&", "a?", "c\n= d", r"<a<b\&>"):
         assert latex in page.codes
     words = " ".join(page.words)
-    assert "6 formulas in mathematica" in words
+    assert "6 formulas in Mathematica" in words
     for count in ("All 6", "4 verified", "1 not verified", "1 failed"):
         assert count in words
     assert ": displays exactly as the LaTeX; holds numerically." in words
