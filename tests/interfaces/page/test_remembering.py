@@ -11,6 +11,8 @@ def test_the_history_is_there_after_a_reload_and_can_be_cleared(page: Any) -> No
         page.translate(latex)
         page.wait_for(latex)
     page.reload()
+    # The formula of before is translated again, and the list written anew.
+    page.wait_for("a+b")
     assert page.texts("#history button > code") == ["a+b", "x^2"]
     page.all("#history button")[1].click()
     page.wait_for("x^2")
