@@ -205,9 +205,7 @@ class GraphWriter:
             queries, keys, values = self._project(graph, normed, prefix, rotation)
             turned = graph("Transpose", keys, perm=[0, 1, 3, 2])
             found = self._attend(graph, queries, turned, values, hidden)
-            joined = graph("Transpose", found, perm=[0, 2, 1, 3])
-            joined = graph("Reshape", joined, graph.integers(0, 0, self.width))
-            output = graph.multiply(joined, f"{prefix}.attention.output.weight")
+            output = self._join(graph, found, f"{prefix}.attention.output.weight")
             states = self._feed(graph, graph("Add", states, output), prefix)
         states = graph.norm(states, "encoder_norm.weight")
         outputs = ["hidden"]
@@ -237,7 +235,7 @@ class GraphWriter:
         new = graph("Shape", "tokens", start=1)
         end = graph("Add", "place", new)
         rotation = self._rotation(graph, "place", end)
-        hidden = self._hide_what_follows(graph, new, end)
+        hidden = self._hide_what_follows(graph, end)
         states = self._embed(graph, "target_embedding.weight", "tokens")
         inputs = {
             "tokens": TensorProto.INT64,
@@ -255,7 +253,8 @@ class GraphWriter:
             inputs |= dict.fromkeys(names, TensorProto.FLOAT)
             heard = graph("Gather", names[2], "rows", axis=0)
             window = graph("Concat", heard, states, axis=1)
-            states = self._hear_past(graph, states, window, new, prefix)
+            weight = f"{prefix}.neighbours.weight"
+            states = self._add_window(graph, states, window, new, weight)
             graph.rename(window, f"new_heard_{number}")
             normed = graph.norm(states, f"{prefix}.past_attention.norm.weight")
             queries, keys, values = self._project(graph, normed, prefix, rotation)
@@ -268,9 +267,7 @@ class GraphWriter:
             graph.rename(values, f"new_values_{number}")
             outputs += [f"new_{name}" for name in names[:3]]
             found = self._attend(graph, queries, keys, values, hidden)
-            joined = graph("Transpose", found, perm=[0, 2, 1, 3])
-            joined = graph("Reshape", joined, graph.integers(0, 0, self.width))
-            output = graph.multiply(joined, f"{prefix}.attention.output.weight")
+            output = self._join(graph, found, f"{prefix}.attention.output.weight")
             states = graph("Add", states, output)
             states = self._look_up(graph, states, prefix, names[3], names[4])
             states = self._feed(graph, states, prefix)
@@ -306,7 +303,7 @@ class GraphWriter:
         angles = graph("Mul", column, graph.floats("rates", rates))
         return graph("Cos", angles), graph("Sin", angles)
 
-    def _hide_what_follows(self, graph: _Graph, new: str, end: str) -> str:
+    def _hide_what_follows(self, graph: _Graph, end: str) -> str:
         """(T, L + T): minus infinity where a new token would see one after it."""
         zero, one = (graph("Squeeze", graph.integers(value)) for value in (0, 1))
         last = graph("Squeeze", end)
@@ -324,12 +321,6 @@ class GraphWriter:
         pads = graph.integers(0, reach, 0, 0, reach, 0)
         heard = graph("Pad", graph("Mul", states, shown), pads)
         return self._add_window(graph, states, heard, length, name)
-
-    def _hear_past(
-        self, graph: _Graph, states: str, window: str, new: str, prefix: str
-    ) -> str:
-        name = f"{prefix}.neighbours.weight"
-        return self._add_window(graph, states, window, new, name)
 
     def _add_window(
         self, graph: _Graph, states: str, window: str, length: str, name: str
@@ -368,6 +359,12 @@ class GraphWriter:
         scaled = graph("Mul", queries, graph.number(self.head**-0.5))
         scores = graph("Add", graph("MatMul", scaled, keys), hidden)
         return graph("MatMul", graph("Softmax", scores, axis=-1), values)
+
+    def _join(self, graph: _Graph, heads: str, name: str) -> str:
+        """What heads (B, H, T, d) found, side by side, times a matrix of weights."""
+        joined = graph("Transpose", heads, perm=[0, 2, 1, 3])
+        joined = graph("Reshape", joined, graph.integers(0, 0, self.width))
+        return graph.multiply(joined, name)
 
     def _look_up(
         self, graph: _Graph, states: str, prefix: str, keys: str, values: str

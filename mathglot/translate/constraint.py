@@ -260,7 +260,10 @@ def search_constrained(
     if constraint is None:
         return search(engine, sources, settings)
     permitted = np.stack([constraint.permit(formula) for formula in covered])
-    drafts = [make_draft(formula, constraint.vocabulary) for formula in covered]
+    drafts = None
+    if len(covered) == 1:
+        # In a batch a formula is seldom alone: drafts would be made for nothing.
+        drafts = [make_draft(covered[0], constraint.vocabulary)]
     return search(engine, sources, settings, constraint, permitted, drafts)
 
 

@@ -53,6 +53,13 @@ def test_everyday_formulas_are_translated(translator: Translator, latex: str) ->
     assert found.checks.parses and found.checks.displays
 
 
+def test_other_readings_are_offered(translator: Translator) -> None:
+    found = translator.translate("(x)_n")
+    assert 0 < len(found.alternatives) < 6
+    assert "FactorialPower[x, n]" in [other.text for other in found.alternatives]
+    assert all(other.score <= 0 for other in found.alternatives)
+
+
 def test_semantic_latex_is_translated_into(translator: Translator) -> None:
     found = translator.translate(r"J_\nu(z)", "semantic")
     assert found.text == r"\BesselJ{\nu}@{z}"
