@@ -55,6 +55,28 @@ def _large(head: str) -> tuple[Row, ...]:
             ),
         ),
         row(
+            f"{head}[f, {{i, a, n}}, {{j, Plus[i, 1], n}}]",
+            also=(rf"{sign}_{{#a\leq #i<#j\leq #n}} {body}",),
+        ),
+        row(
+            f"{head}[f, {{i, a, n}}, {{j, i, n}}]",
+            also=(
+                rf"{sign}_{{#a\leq #i\leq #j\leq #n}} {body}",
+                rf"{sign}_{{#i\leq #j}} {body}",
+            ),
+        ),
+        row(
+            f"{head}[f, {{i, a, n}}, {{j, Plus[i, 1], n}}, {{k, Plus[j, 1], n}}]",
+            also=(
+                rf"{sign}_{{#a\leq #i<#j<#k\leq #n}} {body}",
+                rf"{sign}_{{#i<#j<#k}} {body}",
+            ),
+        ),
+        row(
+            f"{head}[f, {{d, Divisors[n]}}]",
+            rf"{sign}_{{#d\mid #n}} {body}",
+        ),
+        row(
             f"{head}[f, {{k, a, b, s}}]",
             rf"{sign}_{{#k=#a,#a+#s:product,\ldots}}^{{#b}} {body}",
         ),
