@@ -78,7 +78,8 @@ def _large(head: str) -> tuple[Row, ...]:
         ),
         row(
             f"{head}[f, {{k, a, b, s}}]",
-            rf"{sign}_{{#k=#a,#a+#s:product,\ldots}}^{{#b}} {body}",
+            texform=rf"{sign}_{{#k=#a,#a+#s:product,\ldots}}^{{#b}} {body}",
+            accepted=(rf"{sign}_{{#k=#a,#a+#s:product,\ldots}}^{{#b}} {body}",),
         ),
         row(f"{head}[f, Element[k, s]]", rf"{sign}_{{#k\in #s:sum}} {body}"),
         row(
@@ -515,6 +516,7 @@ ROWS = (
         also=(
             (r"#f:product|_{#x=#a}", "power"),
             (r"[#f]_{#x=#a}", "power"),
+            (r"(#f)_{#x=#a}", "power"),
             (r"\left.#f\right|_{#x=#a}", "power"),
         ),
     ),

@@ -6,7 +6,7 @@ Several indices under one sign, `\sum_{i,j=1}^n`; conditions on an index,
 
 from collections.abc import Iterator
 
-from mathglot.languages.functions.row import OTHER
+from mathglot.languages.functions.row import OTHER, TEXTBOOK
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import Layout
 from mathglot.languages.latex.structures.substitution import neat
@@ -56,11 +56,18 @@ def _shared_layouts(
     letters = tuple(bound[0] for bound in bounds[:count])
     names = ("f", "a", "b", *(f"k{number}" for number in range(count)))
     row = ",".join(f"#{letter}" for letter in names[3:])
-    for below, above in _ranges(row, first, last):
-        template = template_of(
-            rf"{SIGNS[name]}_{{{below}}}{above} #f:product", names, levels.PREFIX
-        )
-        yield Layout(template, (body, first, last, *letters), OTHER)
+    parts = (body, first, last, *letters)
+    yield from _written(name, _ranges(row, first, last), names, parts)
+
+
+def _written(
+    name: str, ranges: list[_Range], names: tuple[str, ...], parts: tuple[Tree, ...]
+) -> Iterator[Layout]:
+    """The sign with each of some ranges, of which books write the first."""
+    for place, (below, above) in enumerate(ranges):
+        text = rf"{SIGNS[name]}_{{{below}}}{above} #f:product"
+        flavours = OTHER if place else TEXTBOOK
+        yield Layout(template_of(text, names, levels.PREFIX), parts, flavours)
 
 
 def _ranges(index: str, first: Tree, last: Tree) -> list[_Range]:
@@ -90,9 +97,8 @@ def _grid_layouts(
     ]
     names = ("f", *(f"{letter}{place}" for place in (0, 1) for letter in "kab"))
     for below in (rf"\substack{{{lines[0]}\\{lines[1]}}}", ",".join(lines)):
-        template = template_of(
-            rf"{SIGNS[name]}_{{{below}}} #f:product", names, levels.PREFIX
-        )
+        text = rf"{SIGNS[name]}_{{{below}}} #f:product"
+        template = template_of(text, names, levels.PREFIX)
         yield Layout(template, (term, *bounds[0], *bounds[1]), OTHER)
 
 
@@ -105,12 +111,12 @@ def _condition_layouts(
         return
     index, first, last = bound
     names = ("f", "c", "k", "a", "b")
-    for below, above in _ranges("#k", first, last):
-        for text in (rf"\substack{{{below}\\#c:any}}", rf"{below},\, #c:any"):
-            template = template_of(
-                rf"{SIGNS[name]}_{{{text}}}{above} #f:product", names, levels.PREFIX
-            )
-            yield Layout(template, (*parted, index, first, last), OTHER)
+    ranges = [
+        (text, above)
+        for below, above in _ranges("#k", first, last)
+        for text in (rf"\substack{{{below}\\#c:any}}", rf"{below},\, #c:any")
+    ]
+    yield from _written(name, ranges, names, (*parted, index, first, last))
 
 
 def _part_condition(name: str, term: Tree) -> tuple[Tree, Tree] | None:
@@ -146,7 +152,7 @@ def _step_layouts(name: str, term: Tree, bound: tuple[Tree, ...]) -> Iterator[La
     third = neat(call("Plus", second, step))
     names = ("f", "k", "a", "b", "s", "t")
     ranges: list[_Range] = []
-    for shown in ("#a,#s", "#a,#s,#t"):
+    for shown in ("#a,#s,#t", "#a,#s"):
         if last == _INFINITY:
             ranges.append((rf"#k={shown},\ldots", ""))
         else:
@@ -160,8 +166,4 @@ def _step_layouts(name: str, term: Tree, bound: tuple[Tree, ...]) -> Iterator[La
         for below, above in _ranges("#k", first, last):
             ranges.append((rf"\substack{{{below}\\{said}}}", above))
             ranges.append((rf"{below},\,{said}", above))
-    for below, above in ranges:
-        template = template_of(
-            rf"{SIGNS[name]}_{{{below}}}{above} #f:product", names, levels.PREFIX
-        )
-        yield Layout(template, (term, index, first, last, second, third), OTHER)
+    yield from _written(name, ranges, names, (term, index, first, last, second, third))
