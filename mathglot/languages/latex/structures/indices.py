@@ -17,9 +17,9 @@ SIGNS = {"Sum": r"\sum", "Product": r"\prod"}
 _INFINITY = Symbol("Infinity")
 _MINUS_INFINITY = call("Minus", _INFINITY)
 _ZERO, _ONE, _TWO = Number("0"), Number("1"), Number("2")
-_PARITIES = {_ONE: "odd", _ZERO: "even", _TWO: "even"}
+_PARITIES: dict[Tree, str] = {_ONE: "odd", _ZERO: "even", _TWO: "even"}
 # What a product has where its condition fails, and a sum.
-_NEUTRAL = {"Sum": _ZERO, "Product": _ONE}
+_NEUTRAL: dict[str, Tree] = {"Sum": _ZERO, "Product": _ONE}
 
 # What stands below a sign and above it.
 _Range = tuple[str, str]
