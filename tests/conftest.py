@@ -20,11 +20,10 @@ Shell = Callable[[str], "subprocess.CompletedProcess[str]"]
 def shell(tmp_path_factory: pytest.TempPathFactory) -> Shell:
     """Runs a command line on which `mathglot` is this source, installed or not."""
     folder = tmp_path_factory.mktemp("bin")
-    script = folder / "mathglot"
-    script.write_text(
-        f'#!/bin/sh\nexec "{sys.executable}" -m mathglot.interfaces.cli "$@"\n'
-    )
-    script.chmod(script.stat().st_mode | stat.S_IXUSR)
+    for name, module in (("python", ""), ("mathglot", "-m mathglot.interfaces.cli")):
+        script = folder / name
+        script.write_text(f'#!/bin/sh\nexec "{sys.executable}" {module} "$@"\n')
+        script.chmod(script.stat().st_mode | stat.S_IXUSR)
     path = f"{folder}{os.pathsep}{os.environ['PATH']}"
 
     def run(command: str) -> subprocess.CompletedProcess[str]:

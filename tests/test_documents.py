@@ -9,32 +9,31 @@ from typing import Any
 
 import pytest
 
-REPOSITORY = Path(__file__).parent.parent
+from tests.walking import REPOSITORY, Walk, look_at_set_up, read_blocks, split_commands
+
 DOCUMENTS = [REPOSITORY / "README.md", *sorted((REPOSITORY / "docs").rglob("*.md"))]
-BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-LINK = re.compile(r"\]\(([^)#]+)[^)]*\)")
+# Followed from their first block to their last; of the others each block is alone.
+FOLLOWED = ("tutorial.md", "training_your_own.md")
+LINK = re.compile(r"\]\(([^)#]*)#?([^)]*)\)")
 
 
 def blocks(language: str) -> list[tuple[str, str]]:
     return [
-        (path.name, match[2])
+        (path.name, block.text)
         for path in DOCUMENTS
-        for match in BLOCK.finditer(path.read_text(encoding="utf-8"))
-        if match[1] == language
+        if path.name not in FOLLOWED
+        for block in read_blocks(path.read_text(encoding="utf-8"))
+        if block.language == language
     ]
 
 
 def sessions() -> list[tuple[str, str, str]]:
     """File, command and what it prints, for every `$` line of a console block."""
-    found = []
-    for name, block in blocks("console"):
-        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-            lines = part.splitlines(keepends=True)
-            count = 1
-            while lines[count - 1].endswith("\\\n"):
-                count += 1
-            found.append((name, "".join(lines[:count]), "".join(lines[count:])))
-    return found
+    return [
+        (name, command, shown)
+        for name, block in blocks("console")
+        for command, shown in split_commands(block)
+    ]
 
 
 @pytest.mark.parametrize(("name", "command", "expected"), sessions())
@@ -53,12 +52,84 @@ def test_a_program_gives_what_is_shown(name: str, source: str) -> None:
     assert report == []
 
 
+def test_the_readme_has_nothing_that_is_not_tried() -> None:
+    for block in read_blocks((REPOSITORY / "README.md").read_text(encoding="utf-8")):
+        if block.language == "sh":
+            assert not any(look_at_set_up(line) for line in block.text.splitlines())
+        else:
+            assert block.language in ("console", "python")
+
+
+def test_the_tutorial_can_be_followed(shell: Any, tmp_path: Path) -> None:
+    pytest.importorskip("fastapi")
+    page = (REPOSITORY / "docs" / "tutorial.md").read_text(encoding="utf-8")
+    assert "\n".join(Walk(shell, tmp_path).follow(page)) == ""
+
+
+def learn_little(command: str) -> str:
+    """A command of the page about training, such that it takes seconds."""
+    if "--start" in command:
+        return command.replace("train", "train --prepare-only", 1)
+    return re.sub(r"--minutes \d+", "--steps 4 --validations 2", command)
+
+
+def is_alike(command: str, shown: str, said: str) -> bool:
+    """Whether a model that has learnt little would answer like this."""
+    if "--start" in command:
+        return said == ""
+    if "--model" in command:
+        answers = [line for line in said.splitlines() if ": note: " not in line]
+        return len(answers) == len(shown.splitlines())
+    if not command.startswith("mathglot corpus import"):
+        shown, said = (re.sub(r"\d[\d,.]*", "0", text) for text in (shown, said))
+    alike = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+    return doctest.OutputChecker().check_output(shown, said, alike)
+
+
+def test_a_model_can_be_trained_as_the_page_says(shell: Any, tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    page = (REPOSITORY / "docs" / "training_your_own.md").read_text(encoding="utf-8")
+    walk = Walk(shell, tmp_path, learn_little, is_alike)
+    assert "\n".join(walk.follow(page)) == ""
+
+
+STRAYED = [
+    ("```console\n$ echo yes\nno\n```\n", "$ echo yes"),
+    ("Save it as `a.txt`:\n\n```text\na\n```\n```console\n$ cat a.txt\n```\n", "cat"),
+    ("```python\n>>> 1 + 1\n3\n```\n", "Expected:\n    3"),
+    ("```python\n>>> a = 1\n```\n```python\n>>> a, b\n```\n", "'b' is not defined"),
+    ("```python\nx = 1\n```\n", "shows nothing"),
+    ("```sh\nmake trouble\n```\n", "make knows no trouble"),
+    ("```sh\npip install '.[fun]'\n```\n", "no .[fun]"),
+    ("```sh\nrm -r mathglot\n```\n", "nobody tries"),
+    ("```json\n{}\n```\n", "nobody runs"),
+]
+
+
+@pytest.mark.parametrize(("page", "complaint"), STRAYED)
+def test_a_page_that_is_not_true_is_found_out(
+    page: str, complaint: str, shell: Any, tmp_path: Path
+) -> None:
+    [found] = Walk(shell, tmp_path).follow(page)
+    assert complaint in found
+
+
+def headings(path: Path) -> set[str]:
+    """The names by which links lead to the headings of a page."""
+    lines = re.findall(r"^#+ (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", line.lower()).replace(" ", "-") for line in lines}
+
+
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
 def test_links_lead_somewhere(path: Path) -> None:
     # Code such as `log[b](z)` is no link.
     text = re.sub(r"`[^`]*`", "", path.read_text(encoding="utf-8"))
-    for target in LINK.findall(text):
-        assert "://" in target or (path.parent / target).exists(), target
+    for target, heading in LINK.findall(text):
+        if "://" in target:
+            continue
+        page = path.parent / target if target else path
+        assert page.exists(), target
+        assert not heading or heading in headings(page), f"{target}#{heading}"
 
 
 def test_the_documents_have_something_to_run() -> None:

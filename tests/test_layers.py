@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ import pytest
 
 PACKAGE = "mathglot"
 ROOT = Path(__file__).parent.parent / PACKAGE
+DOCS = ROOT.parent / "docs"
 
 WORKING_LAYERS = frozenset(
     {"languages", "verify", "corpus", "model", "train", "translate", "evaluate"}
@@ -220,3 +222,31 @@ def test_an_import_along_the_layers_is_let_pass(
     tmp_path: Path, file: str, source: str
 ) -> None:
     assert violations(build(tmp_path, file, source)) == []
+
+
+def test_the_page_about_the_layers_says_the_same() -> None:
+    page = (DOCS / "architecture.md").read_text(encoding="utf-8")
+    said = re.findall(r"^\| `(\w+)` \| [^|]+ \| ([^|]*) ?\| ([^|]*) ?\|$", page, re.M)
+    assert {layer for layer, _, _ in said} == WORKING_LAYERS | {"interfaces"}
+    for layer, layers, libraries in said:
+        named = frozenset(re.findall(r"`([\w.]+)`", layers))
+        if "all of them" in layers:
+            named = WORKING_LAYERS
+        assert named == RULES[layer].layers - {layer, ""}
+        assert set(re.findall(r"`(\w+)`", libraries)) == RULES[layer].libraries
+    for module in EXCEPTIONS:
+        assert f"`{module.replace('.', '/')}.py`" in page
+
+
+def test_what_the_page_and_its_pictures_name_is_there() -> None:
+    text = (DOCS / "architecture.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`((?:\w+/)+[\w.]+)`", text))
+    for picture in ("architecture_layers.svg", "architecture_flow.svg"):
+        drawn = (DOCS / picture).read_text(encoding="utf-8")
+        named |= set(re.findall(r"\b(?:languages|corpus|translate)(?:/\w+)+", drawn))
+    assert len(named) > 30
+    for name in named - {"interfaces/cli/COMMAND.py"}:
+        places = (ROOT / name, ROOT / f"{name}.py", ROOT.parent / name)
+        assert any(place.exists() for place in places), name
+    layers = (DOCS / "architecture_layers.svg").read_text(encoding="utf-8")
+    assert all(f">{layer}<" in layers for layer in [*WORKING_LAYERS, "interfaces"])

@@ -10,10 +10,11 @@ from typing import Any
 from mathglot.corpus.vocabulary import Vocabulary
 from mathglot.errors import MathglotError
 from mathglot.languages.latex.normal.fingerprint import normal_form_fingerprint
-from mathglot.translate.onnx_engine import OnnxEngine
+from mathglot.translate.onnx_engine import GRAPHS_FILE, OnnxEngine
 
 SHIPPED = Path(__file__).parent.parent / "weights" / "latex"
 _FORMAT = 1
+_ADVICE = "`mathglot export` makes one of a run whose architecture is transformer"
 
 
 class ModelError(MathglotError):
@@ -38,6 +39,8 @@ def load_model(
     """The model of a folder that `mathglot export` wrote; the shipped one without."""
     folder = folder or SHIPPED
     content = _read_config(folder)
+    if not (folder / GRAPHS_FILE).exists():
+        raise ModelError(f"{folder}: no model to translate with; {_ADVICE}")
     try:
         first, second = content["vocabularies"]
         examples = content["examples"]
@@ -66,6 +69,8 @@ def load_model(
 def _read_config(folder: Path) -> dict[str, Any]:
     try:
         content = json.loads((folder / "config.json").read_text("utf-8"))
+    except FileNotFoundError:
+        raise ModelError(f"{folder}: no model to translate with; {_ADVICE}") from None
     except (OSError, ValueError) as problem:
         raise ModelError(f"{folder}: no model to translate with ({problem})") from None
     if not isinstance(content, dict) or content.get("format") != _FORMAT:

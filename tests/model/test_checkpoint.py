@@ -102,7 +102,7 @@ def test_killed_at_any_moment_a_checkpoint_is_left(
         patch.setattr(Path, "rename", dying(Path.rename))
         patch.setattr(Path, "mkdir", dying(Path.mkdir))
         patch.setattr(Path, "write_text", dying(Path.write_text))
-        patch.setattr("mathglot.model.weights.save_file", dying(lambda *_: None))
+        patch.setattr(Path, "write_bytes", dying(lambda *_: None))
         patch.setattr("mathglot.model.checkpoint.shutil.rmtree", dying(shutil.rmtree))
         try:
             save_checkpoint(path, checkpoint_of(model, 2))

@@ -33,6 +33,7 @@ EXAMPLES = (
     "--mixture human --steps 5000 --output runs/two",
 )
 PICTURE = "curves.svg"
+ARCHITECTURE = "C512x11"
 # What a run that goes on may still be told; all else is its own.
 _MAY_CHANGE = {"output", "resume", "device", "workers", "as_json"}
 
@@ -64,13 +65,14 @@ def command(
         ),
     ] = "functions",
     architecture: Annotated[
-        str,
+        str | None,
         typer.Option(
             metavar="NAME",
             help="C512x11, transformer:512x10+2, transformer-2017, lightconv, lstm or "
             "recursive, with other sizes if you like.",
+            show_default=f"{ARCHITECTURE}, or that of --start",
         ),
-    ] = "C512x11",
+    ] = None,
     recipe: Annotated[
         str, typer.Option(metavar="NAME", help="paper, modern or muon.")
     ] = "modern",
@@ -92,8 +94,9 @@ def command(
     start: Annotated[
         Path | None,
         typer.Option(
-            metavar="CHECKPOINT",
-            help="Begin with the weights and vocabularies of a checkpoint.",
+            metavar="RUN_OR_CHECKPOINT",
+            help="Begin with the weights and vocabularies of a run or checkpoint, or "
+            "of what `mathglot export` wrote.",
             show_default=False,
         ),
     ] = None,
@@ -201,6 +204,7 @@ def command(
     checkpoint.
     """
     require_torch()
+    from mathglot.evaluate.systems import find_checkpoint
     from mathglot.train.learner import DivergedError
     from mathglot.train.run import Plan, RunError, prepare
     from mathglot.train.settings import TrainingSettings
@@ -233,17 +237,18 @@ def command(
                 save_every=save_every,
                 skip=skip,
             )
+            origin = start and find_checkpoint(start).resolve()
             plan = Plan(
                 corpus.resolve(),
                 mixture,
-                architecture,
+                architecture or _choose_architecture(origin),
                 settings,
                 not raw,
                 numbers,  # type: ignore[arg-type]
                 most_tokens,
                 pairs,
                 prepared and prepared.resolve(),
-                start and start.resolve(),
+                origin,
             )
         count = workers or os.cpu_count() or 1
         if prepare_only and plan is not None:
@@ -288,6 +293,13 @@ def train_and_show(
                     write_file(output / PICTURE, draw_run(rows))
     if leads:
         typer.echo(f"mathglot: {summarise(report, output)}", err=True)
+
+
+def _choose_architecture(start: Path | None) -> str:
+    """What is trained if nobody says what: what the run begins with."""
+    from mathglot.model.checkpoint import Description
+
+    return Description.load(start).config.architecture if start else ARCHITECTURE
 
 
 def require_torch() -> None:

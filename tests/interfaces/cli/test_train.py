@@ -114,3 +114,33 @@ def test_a_run_is_exported_and_a_new_one_begins_with_it(
     assert (weights / "notes.txt").read_text() == "mine"
     result = RUNNER.invoke(app, ["export", str(tmp_path), "-o", str(tmp_path / "no")])
     assert result.exit_code == 2 and "neither a checkpoint" in result.stderr
+
+
+def test_a_run_begins_with_another_and_is_what_that_was(
+    corpus: Path, tmp_path: Path
+) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    train(f"--corpus {corpus} --steps 1 {SMALL} --output {first}")
+    code, _, said = train(
+        f"--corpus {corpus} --steps 1 --tokens 200 --sample 5 --start {first} "
+        f"--output {second}"
+    )
+    assert code == 0, said
+    assert json.loads((second / "run.json").read_text())["architecture"] == (
+        "transformer:16x1+1"
+    )
+
+
+def test_weights_are_for_everybody_and_a_run_says_how_to_use_it(
+    corpus: Path, tmp_path: Path
+) -> None:
+    run = tmp_path / "run"
+    train(f"--corpus {corpus} --steps 1 {SMALL} --output {run}")
+    kept = run / "best" / "model.safetensors"
+    assert kept.stat().st_mode == (run / "best" / "config.json").stat().st_mode
+    for folder in (run, run / "best"):
+        result = RUNNER.invoke(app, ["translate", "--model", str(folder), "x"])
+        assert result.exit_code == 2 and result.stderr.count("\n") == 1
+        assert f"{folder}: no model to translate with; `mathglot export`" in (
+            result.stderr
+        )
