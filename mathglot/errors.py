@@ -10,11 +10,26 @@ MathglotError
 └── UnknownNameError  a language, flavour or option that does not exist
 """
 
+from __future__ import annotations
+
 _FRAGMENT_RADIUS = 20
 
 
 class MathglotError(ValueError):
     """The root: catching it catches everything that Mathglot raises on purpose."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # It is made from something else than what it says, and from one process to
+        # another it goes as what it is.
+        return _restore, (type(self), self.args, self.__dict__)
+
+
+def _restore(
+    kind: type[MathglotError], said: tuple[object, ...], more: dict[str, object]
+) -> MathglotError:
+    error = kind.__new__(kind, *said)
+    error.__dict__.update(more)
+    return error
 
 
 class ParseError(MathglotError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
 import tomllib
@@ -132,3 +133,11 @@ def test_an_unknown_flavour_is_named_with_those_known() -> None:
         mg.render(mg.Symbol("x"), "latex", flavour="vanilla")
     assert caught.value.name == "vanilla"
     assert set(caught.value.known) == {"texform", "dlmf", "textbook", "random"}
+
+
+def test_errors_go_from_process_to_process() -> None:
+    with pytest.raises(mg.ParseError) as caught:
+        mg.parse("Sin[x", "mathematica")
+    copied = pickle.loads(pickle.dumps(caught.value))
+    assert type(copied) is mg.ParseError and str(copied) == str(caught.value)
+    assert copied.position == caught.value.position == 5

@@ -21,16 +21,20 @@ from mathglot.model.interface import PAD
 from mathglot.model.layers import count_heads
 
 GRAPHS_FILE = "graphs.json"
-# How matrices are multiplied: in 32 bit, or in 8 bit with activations in 8 bit too.
-KINDS = ("full", "eight")
+PROBE_FILE = "probe.onnx"
+# How matrices are multiplied: in 32 bit, or with weights and activations in 8 bit, in
+# which each row of activations has a scale, or each block of a row.
+KINDS = ("full", "blocks", "rows")
 _OPERATORS, _FORMAT = 17, 9
 _EPSILON = 1e-6
 _BASE = 10000.0
-# Activations are brought to 8 bit block by block, so that a row's result does not
-# depend on the rows beside it.
-_BLOCKWISE = "MatMulNBits"
+# Activations are brought to 8 bit by themselves, so that a row's result does not depend
+# on the rows beside it. By rows is twice as fast, but wrong on processors that add
+# products of 8 bit in 16: there it must be blocks.
+_BLOCKWISE, _ROWWISE = "MatMulNBits", "MatMulIntegerToFloat"
 _ACTIVATIONS_IN_8_BIT = 4
 _LARGEST_BLOCK, _SMALLEST_BLOCK = 128, 16
+_MIDDLE, _LARGEST, _NEXT_TO_NOTHING = 128, 127.0, 1e-9
 # Where an initializer without content is said to lie; nothing is ever read there.
 _NOWHERE = "weights"
 
@@ -40,7 +44,7 @@ class _Graph:
     """Nodes in the order in which they are computed."""
 
     shapes: Mapping[str, tuple[int, ...]]
-    eight: bool
+    kind: str
     nodes: list[NodeProto] = field(default_factory=list)
     constants: dict[str, TensorProto] = field(default_factory=dict)
 
@@ -54,14 +58,19 @@ class _Graph:
         """An operator with several results."""
         number = len(self.nodes)
         outputs = [f"v{number}_{place}" for place in range(count)]
-        domain = "com.microsoft" if operator == _BLOCKWISE else ""
+        domain = "com.microsoft" if operator in (_BLOCKWISE, _ROWWISE) else ""
         node = helper.make_node(operator, inputs, outputs, domain=domain, **attributes)
         self.nodes.append(node)
         return outputs
 
-    def rename(self, name: str, to: str) -> None:
-        """Give a result the name of an output."""
-        self.nodes.append(helper.make_node("Identity", [name], [to]))
+    def rename(self, name: str, to: str) -> str:
+        """Give a result the name of an output, under which it is used from now on."""
+        for node in self.nodes:
+            for names in (node.input, node.output):
+                for place, one in enumerate(names):
+                    if one == name:
+                        names[place] = to
+        return to
 
     def integers(self, *values: int) -> str:
         name = "i" + "_".join(map(str, values))
@@ -82,8 +91,10 @@ class _Graph:
         if name not in self.constants:
             base, _, mark = name.partition("::")
             shape = self.shapes[base]
-            if mark == "turned":
+            if mark in ("turned", "eight"):
                 shape = shape[::-1]
+            elif mark == "scale":
+                shape = shape[:1]
             elif mark:
                 rows, columns = shape
                 blocks = int(mark.removeprefix("blocks").removeprefix("scales"))
@@ -97,8 +108,10 @@ class _Graph:
 
     def multiply(self, states: str, name: str) -> str:
         """States times a matrix of weights, of which each row gives a coordinate."""
-        if not self.eight:
+        if self.kind == "full":
             return self("MatMul", states, self.weight(f"{name}::turned"))
+        if self.kind == "rows":
+            return self._multiply_rows(states, name)
         rows, columns = self.shapes[name]
         block = find_block(columns)
         return self(
@@ -112,6 +125,21 @@ class _Graph:
             block_size=block,
             accuracy_level=_ACTIVATIONS_IN_8_BIT,
         )
+
+    def _multiply_rows(self, states: str, name: str) -> str:
+        largest = self("ReduceMax", self("Abs", states), axes=[-1])
+        largest = self("Max", largest, self.number(_NEXT_TO_NOTHING))
+        spread = self("Mul", states, self("Div", self.number(_LARGEST), largest))
+        one, middle = self.number(1.0), self._keep("middle", np.array(_MIDDLE, "u1"))
+        product = self(
+            _ROWWISE,
+            self("QuantizeLinear", spread, one, middle),
+            self.weight(f"{name}::eight", TensorProto.INT8),
+            one,
+            self.weight(f"{name}::scale"),
+            middle,
+        )
+        return self("Mul", product, self("Div", largest, self.number(_LARGEST)))
 
     def norm(self, states: str, name: str) -> str:
         return self(
@@ -141,7 +169,7 @@ def write_graphs(
     paths = []
     described: dict[str, object] = {}
     for kind in kinds:
-        writer = GraphWriter(shapes, eight=kind == "eight")
+        writer = GraphWriter(shapes, kind)
         for part, graph in (
             ("encoder", writer.write_encoder()),
             ("decoder", writer.write_decoder()),
@@ -154,9 +182,25 @@ def write_graphs(
                 if tensor.data_location == TensorProto.EXTERNAL
             ]
         described["empty"] = writer.describe_caches()
+    if "rows" in kinds:
+        paths.append(folder / PROBE_FILE)
+        paths[-1].write_bytes(write_probe().SerializeToString(deterministic=True))
     paths.append(folder / GRAPHS_FILE)
     paths[-1].write_text(json.dumps(described, indent=1) + "\n", "utf-8")
     return paths
+
+
+def write_probe() -> ModelProto:
+    """One product in 8 bit, by which a processor shows how it adds."""
+    node = helper.make_node("MatMulInteger", ["left", "right"], ["product"])
+    given = [
+        helper.make_tensor_value_info("left", TensorProto.UINT8, None),
+        helper.make_tensor_value_info("right", TensorProto.INT8, None),
+    ]
+    wanted = [helper.make_tensor_value_info("product", TensorProto.INT32, None)]
+    made = helper.make_graph([node], "probe", given, wanted)
+    domains = [helper.make_opsetid("", _OPERATORS)]
+    return helper.make_model(made, opset_imports=domains, ir_version=_FORMAT)
 
 
 def find_block(columns: int) -> int:
@@ -175,10 +219,10 @@ class GraphWriter:
     """Writes both graphs of a Transformer whose weights have these shapes."""
 
     def __init__(
-        self, shapes: Mapping[str, tuple[int, ...]], *, eight: bool = False
+        self, shapes: Mapping[str, tuple[int, ...]], kind: str = "full"
     ) -> None:
         self.shapes = shapes
-        self.eight = eight
+        self.kind = kind
         self.width = shapes["source_embedding.weight"][1]
         self.heads = count_heads(self.width)
         self.head = self.width // self.heads
@@ -188,7 +232,7 @@ class GraphWriter:
 
     def write_encoder(self) -> ModelProto:
         """Ids (B, S) to keys (B, H, d, S) and values (B, H, S, d) of decoder layers."""
-        graph = _Graph(self.shapes, self.eight)
+        graph = _Graph(self.shapes, self.kind)
         mask = graph("Not", graph("Equal", "ids", graph.integers(PAD)))
         shown = graph("Cast", mask, to=TensorProto.FLOAT)
         # (B, 1, 1, S): minus infinity where nothing stands.
@@ -230,8 +274,10 @@ class GraphWriter:
 
         `rows` says which rows of the caches are gone on with; `place` how many tokens
         those have. What the convolutions hear comes back with the new states after it.
+        `slots` (B, W) lays the rows out by formula, with any row where there is none;
+        `back` (R,) says which of the B times W slots is a row's.
         """
-        graph = _Graph(self.shapes, self.eight)
+        graph = _Graph(self.shapes, self.kind)
         new = graph("Shape", "tokens", start=1)
         end = graph("Add", "place", new)
         rotation = self._rotation(graph, "place", end)
@@ -241,6 +287,8 @@ class GraphWriter:
             "tokens": TensorProto.INT64,
             "rows": TensorProto.INT64,
             "place": TensorProto.INT64,
+            "slots": TensorProto.INT64,
+            "back": TensorProto.INT64,
             "hidden": TensorProto.FLOAT,
         }
         outputs = ["logs"]
@@ -263,8 +311,8 @@ class GraphWriter:
             keys = graph("Concat", before, keys, axis=3)
             before = graph("Gather", names[1], "rows", axis=0)
             values = graph("Concat", before, values, axis=2)
-            graph.rename(keys, f"new_keys_{number}")
-            graph.rename(values, f"new_values_{number}")
+            keys = graph.rename(keys, f"new_keys_{number}")
+            values = graph.rename(values, f"new_values_{number}")
             outputs += [f"new_{name}" for name in names[:3]]
             found = self._attend(graph, queries, keys, values, hidden)
             output = self._join(graph, found, f"{prefix}.attention.output.weight")
@@ -372,13 +420,16 @@ class GraphWriter:
         """States with what they find in the source; rows of a formula ask together."""
         normed = graph.norm(states, f"{prefix}.past_lookup.norm.weight")
         asked = graph.multiply(normed, f"{prefix}.lookup.query.weight")
-        formulas = graph("Shape", keys, start=0, end=1)
+        laid = graph("Gather", asked, "slots", axis=0)
+        formulas = graph("Shape", "slots", start=0, end=1)
         rest = graph.integers(-1, self.heads, self.head)
         shape = graph("Concat", formulas, rest, axis=0)
-        grouped = graph("Transpose", graph("Reshape", asked, shape), perm=[0, 2, 1, 3])
+        grouped = graph("Transpose", graph("Reshape", laid, shape), perm=[0, 2, 1, 3])
         found = self._attend(graph, grouped, keys, values, "hidden")
         found = graph("Transpose", found, perm=[0, 2, 1, 3])
-        joined = graph("Reshape", found, graph("Shape", states))
+        new = graph("Shape", states, start=1)
+        shape = graph("Concat", graph.integers(-1), new, axis=0)
+        joined = graph("Gather", graph("Reshape", found, shape), "back", axis=0)
         output = graph.multiply(joined, f"{prefix}.lookup.output.weight")
         return graph("Add", states, output)
 

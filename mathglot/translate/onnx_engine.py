@@ -1,8 +1,7 @@
 """The engine of search in onnxruntime: graphs that `mathglot export` wrote.
 
-Rows that belong to one formula stand side by side and share what was read of it, as
-long as all formulas have as many. Which rows are gone on with is noted, and done by the
-next step.
+Rows that belong to one formula stand side by side and share what was read of it. Which
+rows are gone on with is noted, and done by the next step.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -28,19 +28,30 @@ from mathglot.translate.search import (
 from mathglot.translate.weights import SCALE, Array, WeightsError, read_stored, restore
 
 GRAPHS_FILE = "graphs.json"
+_PROBE_FILE = "probe.onnx"
 _PAD = 0
 # What comes back from a step beside the log-probabilities, in this order of axes.
 _GROWING = {"keys": 3, "values": 2, "heard": 1}
+# What was read is let go of when no more than this share of it is still of use.
+_WORTH_KEEPING = 0.75
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Memory:
     """What was read of each of B formulas, and to which of them each row belongs."""
 
     read: Mapping[str, Array]
-    formulas: Ids  # (R,)
-    # What was read for each row, where formulas have different numbers of rows.
-    given: Mapping[str, Array]
+    formulas: Ids  # (R,), rising
+
+    @cached_property
+    def layout(self) -> dict[str, Ids]:
+        """The rows of each formula, and where to find each row among them."""
+        rows = np.arange(len(self.formulas))
+        ranks = rows - np.searchsorted(self.formulas, self.formulas)
+        width = int(ranks.max(initial=0)) + 1
+        slots = np.zeros((len(self.read["hidden"]), width), np.int64)
+        slots[self.formulas, ranks] = rows
+        return {"slots": slots, "back": self.formulas * width + ranks}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +75,7 @@ class OnnxEngine:
     ) -> None:
         stored = read_stored(folder)
         graphs = _read_graphs(folder)
-        eight = not exact and "decoder-eight.onnx" in graphs
-        kind = "eight" if eight else "full"
+        kind = "full" if exact else _choose_kind(folder, graphs)
         self._encoder, self._decoder = (
             _open(folder, graphs[f"{part}-{kind}.onnx"], stored, threads, part, kind)
             for part in ("encoder", "decoder")
@@ -83,7 +93,7 @@ class OnnxEngine:
             ids[place, : len(source)] = source
         found = self._encoder.run(self._read, {"ids": ids})
         read = dict(zip(self._read, found, strict=True))
-        return Memory(read, np.arange(len(sources)), read)
+        return Memory(read, np.arange(len(sources)))
 
     def begin(self, memory: Memory) -> State:
         """The state before the first token of each row."""
@@ -120,16 +130,12 @@ class OnnxEngine:
         formulas = memory.formulas[rows]
         if np.array_equal(formulas, memory.formulas):
             return memory, state
-        lasting, numbered, counts = np.unique(
-            formulas, return_inverse=True, return_counts=True
-        )
-        read = memory.read
-        if len(lasting) < len(read["hidden"]):
-            read = {name: array[lasting] for name, array in read.items()}
-        given = read
-        if counts.min() < counts.max():
-            given = {name: array[numbered] for name, array in read.items()}
-        return Memory(read, numbered, given), state
+        lasting, numbered = np.unique(formulas, return_inverse=True)
+        # To copy what is left each time that a formula is done takes longer.
+        if len(lasting) > _WORTH_KEEPING * len(memory.read["hidden"]):
+            return Memory(memory.read, formulas), state
+        read = {name: array[lasting] for name, array in memory.read.items()}
+        return Memory(read, numbered), state
 
     def choose(
         self, logs: Array, scores: Scores, wanted: Wanted, allowed: Allowed | None
@@ -148,7 +154,8 @@ class OnnxEngine:
             "tokens": tokens,
             "rows": state.rows,
             "place": np.array([state.length]),
-            **memory.given,
+            **memory.read,
+            **memory.layout,
             **state.kept,
             **heard,
         }
@@ -166,6 +173,28 @@ def _read_graphs(folder: Path) -> dict[str, Any]:
     if not isinstance(graphs, dict):
         raise WeightsError(f"{folder / GRAPHS_FILE}: no description of graphs")
     return graphs
+
+
+def _choose_kind(folder: Path, graphs: Mapping[str, Any]) -> str:
+    """The quickest way to multiply that this processor has right."""
+    if "decoder-rows.onnx" in graphs and _adds_in_full(folder / _PROBE_FILE):
+        return "rows"
+    return "blocks" if "decoder-blocks.onnx" in graphs else "full"
+
+
+def _adds_in_full(probe: Path) -> bool:
+    """Whether products of the largest numbers of 8 bit are added without a loss."""
+    places = 64
+    left = np.full((8, places), 255, np.uint8)
+    right = np.full((places, 32), 127, np.int8)
+    try:
+        session = onnxruntime.InferenceSession(
+            str(probe), providers=["CPUExecutionProvider"]
+        )
+        [product] = session.run(["product"], {"left": left, "right": right})
+    except Exception as problem:
+        raise WeightsError(f"{probe}: no graph that runs ({problem})") from None
+    return bool((product == places * 255 * 127).all())
 
 
 def _open(
@@ -199,6 +228,10 @@ def _open(
 def _bring(name: str, stored: dict[str, NDArray[Any]]) -> NDArray[Any]:
     """The array that a graph asks for by a name, with a mark for its form."""
     base, _, mark = name.partition("::")
+    if mark == "eight":
+        return np.ascontiguousarray(stored[base].T)
+    if mark == "scale":
+        return stored[base + SCALE].astype(np.float32)
     if mark == "turned":
         return np.ascontiguousarray(restore(stored, base).T)
     if mark.startswith("blocks"):

@@ -26,6 +26,7 @@ from mathglot.translate.assumptions import find_assumptions
 from mathglot.translate.readings import find_readings
 from mathglot.translate.settling import drop_needless, find_commoner, settle
 from mathglot.translate.translation import Checks, Translation
+from mathglot.translate.vectors import find_vector_products
 from mathglot.verify import holds
 
 MOST_ALTERNATIVES = 5
@@ -44,6 +45,13 @@ _TIME_FOR_ONE_CHECK = 0.15
 _RELATIONS = frozenset(
     "Equal Unequal Less LessEqual Greater GreaterEqual Inequality".split()
 )
+# Functions by words, which are nothing without arguments where numbers are joined.
+_APPLIED = frozenset(
+    "Re Im Arg Log Exp Sin Cos Tan Cot Sec Csc Sinh Cosh Tanh Coth Sech Csch ArcSin "
+    "ArcCos ArcTan ArcCot ArcSinh ArcCosh ArcTanh Det Tr Max Min Sign Gamma GCD LCM "
+    "Erf Erfc Abs".split()
+)
+_JOINING = frozenset("Plus Subtract Minus Times Divide Power".split()) | _RELATIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +120,7 @@ def rank(
     if not shown:
         return _rank_undisplayed(candidates, sentences)
     found = _prefer_commoner(_drop_repeated(_settle_all(shown, latex)), latex)
+    found.sort(key=lambda one: _leaves_function_alone(one.tree))
     found, objections = _heed(found, sentences, latex)
     found += _reread(found, sentences if not objections else (), latex)
     if check is not False:
@@ -126,6 +135,16 @@ def rank(
         best,
         alternatives=tuple(others[:MOST_ALTERNATIVES]),
         assumptions=(*objections, *best.assumptions),
+    )
+
+
+def _leaves_function_alone(tree: Tree) -> bool:
+    """Whether the name of a function stands without arguments: `Re q > 0`."""
+    return any(
+        type(argument) is Symbol and argument.name in _APPLIED
+        for node in preorder(tree)
+        if type(node) is Call and node.name in _JOINING
+        for argument in node.arguments
     )
 
 
@@ -165,6 +184,11 @@ def _settle_all(candidates: list[_Candidate], latex: str) -> Iterator[_Candidate
     for candidate in candidates:
         plain = _try(candidate, drop_needless(candidate.tree, latex), latex)
         settled = _try(plain, settle(plain.tree, latex), latex)
+        for tree in find_vector_products(settled.tree, latex):
+            joined = _try(settled, tree, latex)
+            if joined is not settled:
+                settled = joined
+                break
         if settled is not plain:
             changed.append(plain)
         yield settled

@@ -51,7 +51,7 @@ negative
     stretch: float = 4.0
     room: int = 64
     # What is less likely than the best, by so much, is given up.
-    spread: float = 10.0
+    spread: float = 7.0
     # The time that one batch may take.
     seconds: float | None = None
 

@@ -15,11 +15,13 @@ from itertools import pairwise, takewhile
 from mathglot.languages.functions.lookalikes import (
     COMMONER,
     FERRERS,
+    GROUPED,
     NEEDLESS,
     NO_CONDITION,
     NO_DISTRIBUTION,
     NO_STATEMENTS,
     NO_TYPE,
+    NO_VECTORS,
     NOT_RAISED,
     UNSUITED,
 )
@@ -45,6 +47,7 @@ from mathglot.languages.tree import (
     preorder,
     rebuild,
 )
+from mathglot.translate.vectors import VECTOR_MARKS
 
 Table = tuple[tuple[str, str, str], ...]
 Rule = tuple[Pattern, Tree, str]
@@ -55,6 +58,7 @@ _STATEMENTS = frozenset(
 )
 _SUMS = ("Plus", "Subtract")
 _ARITHMETIC = frozenset(("Plus", "Subtract", "Times", "Divide", "Minus"))
+_POWERS = frozenset(("Power", "Sqrt"))
 _OF_ANGLES = frozenset("Sin Cos Tan Cot Sec Csc Sinh Cosh".split())
 # What takes sets or matrices, whose capitals stay as they are.
 _COLLECTIVE = frozenset(
@@ -81,7 +85,8 @@ def settle(tree: Tree, latex: str) -> Tree:
     """The tree to be preferred; the one given may be meant all the same."""
     tokens = tokens_to_match(latex)
     tree = _apply(tree, UNSUITED, tokens)
-    return _widen_arguments(_keep_capitals(tree, tokens), tokens)
+    tree = _widen_arguments(_keep_capitals(tree, tokens), tokens)
+    return _rename_constant(tree, tokens)
 
 
 def find_commoner(tree: Tree, latex: str) -> Tree | None:
@@ -123,6 +128,8 @@ def _meets(node: Call, condition: str, tree: Tree, tokens: Sequence[str]) -> boo
             list(tokens[place : place + 3]) == ["^", "{", "("]
             for place in range(len(tokens))
         )
+    if condition == NO_VECTORS:
+        return not any(token in VECTOR_MARKS for token in tokens)
     test = _CONDITIONS.get(condition)
     return test is None or test(node, tree)
 
@@ -134,7 +141,15 @@ def _is_no_distribution(node: Call, tree: Tree) -> bool:
 
 def _is_no_condition(node: Call, tree: Tree) -> bool:
     second = node.arguments[1]
-    return type(second) is Call and second.name in _ARITHMETIC
+    return type(second) is Call and second.name in (*_ARITHMETIC, *_POWERS)
+
+
+def _is_grouped(node: Call, tree: Tree) -> bool:
+    r"""`[f(x)]^2` is a square; `[n/2]^2` may be that of a whole number."""
+    rounded = node.arguments[0]
+    assert type(rounded) is Call
+    content = rounded.arguments[0]
+    return type(content) is Call and content.name not in ("Divide", "Subscript")
 
 
 def _states_nothing(node: Call, tree: Tree) -> bool:
@@ -165,6 +180,7 @@ _CONDITIONS: dict[str, Callable[[Call, Tree], bool]] = {
     NO_STATEMENTS: _states_nothing,
     NO_TYPE: _has_no_type,
     FERRERS: _is_ferrers,
+    GROUPED: _is_grouped,
 }
 
 
@@ -237,6 +253,14 @@ def _keep_capitals(tree: Tree, tokens: Sequence[str]) -> Tree:
         if capital in _WITHOUT_VALUE and capital in tokens and small not in tokens:
             tree = _rename(tree, small, capital)
     return tree
+
+
+def _rename_constant(tree: Tree, tokens: Sequence[str]) -> Tree:
+    """One letter e means one thing: a variable throughout, if it is one somewhere."""
+    names = {node.name for node in preorder(tree) if type(node) is Symbol}
+    if "e" not in tokens or not names.issuperset("eE"):
+        return tree
+    return _rename(tree, "E", "e")
 
 
 def _widen_arguments(tree: Tree, tokens: Sequence[str]) -> Tree:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import cast
+from typing import Any, Self, cast
 
 from mathglot.corpus.substitution import Numbers, Substitution, substitute_source
 from mathglot.corpus.vocabulary import LANGUAGE_TAGS
@@ -24,6 +24,7 @@ from mathglot.translate.constraint import (
     make_constraint,
     search_constrained,
 )
+from mathglot.translate.crew import Crew, can_start, count_cores
 from mathglot.translate.cutting import Cut, cut
 from mathglot.translate.ranking import check_candidate, rank
 from mathglot.translate.search import Hypothesis, Settings, batches_by_length
@@ -37,7 +38,10 @@ DERIVED = ("sympy", "maple", "cmml")
 LANGUAGES = (*WRITTEN, *DERIVED)
 # The most tokens in one search, counting two hypotheses a formula, and the most
 # formulas: more at once gain nothing.
-_BUDGET, _HYPOTHESES, _FORMULAS = 8192, 2, 64
+_BUDGET, _HYPOTHESES, _FORMULAS = 8192, 2, 32
+# From so many formulas on a process for each core is worth its start; no more
+# processes than that many, since each holds a model.
+_WORTH_SHARING, _MOST_PROCESSES = 100, 8
 # So many times fewer tokens than a formula may have are easy to translate.
 _SHARE_OF_A_PART = 4
 
@@ -55,7 +59,11 @@ class TooLongError(MathglotError):
 
 
 class Translator:
-    """A model, ready to translate as often as one likes."""
+    """A model, ready to translate as often as one likes.
+
+    `threads` says how many cores work, all unless it does. The formulas of a large
+    call are shared out among processes, which stay for the next until `close`.
+    """
 
     def __init__(
         self,
@@ -69,6 +77,19 @@ class Translator:
         self._threads = threads
         self._exact = exact
         self._constraints: dict[str, GrammarConstraint] = {}
+        self._crew: Crew | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the processes that a large call has started, if there are any."""
+        if self._crew is not None:
+            self._crew.end()
+            self._crew = None
 
     @cached_property
     def model(self) -> Model:
@@ -109,10 +130,29 @@ class Translator:
         """Many formulas, in their order; one that cannot be translated says why."""
         if to not in LANGUAGES:
             raise UnknownNameError("language", to, list(LANGUAGES))
+        sentences = tuple(read_sentences(assume))
+        options = {"to": to, "beam": beam, "assume": list(assume), "check": check}
+        found = self._share_out(formulas, options)
+        left = [place for place, one in enumerate(found) if one is None]
         language = to if to in WRITTEN else "mathematica"
-        judging = _Judging(language, beam, tuple(read_sentences(assume)), check)
-        found = self._translate_all(formulas, judging)
-        return [_derive(translation, to) for translation in found]
+        judging = _Judging(language, beam, sentences, check)
+        translated = self._translate_all([formulas[place] for place in left], judging)
+        for place, translation in zip(left, translated, strict=True):
+            found[place] = _derive(translation, to)
+        return [one for one in found if one is not None]
+
+    def _share_out(
+        self, formulas: Sequence[str], options: dict[str, Any]
+    ) -> list[Translation | None]:
+        """What other processes make of many formulas; None where it is to be done."""
+        processes = min(self._threads or count_cores(), _MOST_PROCESSES)
+        if len(formulas) < _WORTH_SHARING or processes < 2 or not can_start():
+            return [None] * len(formulas)
+        if self._crew is None:
+            # What is wrong with the model is said here, once.
+            _ = self.model
+            self._crew = Crew(processes, self._folder, exact=self._exact)
+        return self._crew.translate(formulas, options)
 
     def _translate_all(
         self, formulas: Sequence[str], judging: _Judging

@@ -38,6 +38,41 @@ def test_what_displays_comes_first_and_what_does_not_is_no_reading() -> None:
     assert texts(ranked("x+1", ("x + 1", -0.1), ("x + 2", -0.2))) == ["x + 1"]
 
 
+@pytest.mark.parametrize(
+    ("latex", "text", "expected"),
+    [
+        (r"\mathbf{a}\cdot\mathbf{b}", "a b", "a . b"),
+        (r"\vec a\times\vec b", "a b", "Cross[a, b]"),
+        (r"a\cdot b", "a b", "a b"),
+        (
+            r"\mathbf{u}\cdot\mathbf{v}=u_1v_1",
+            "u v == Subscript[u, 1] Subscript[v, 1]",
+            "u . v == Subscript[u, 1] Subscript[v, 1]",
+        ),
+        (
+            r"\vec a\times(\vec b\times\vec c)=\vec b(\vec a\cdot\vec c)",
+            "a (b c) == b (a c)",
+            "Cross[a, Cross[b, c]] == b a . c",
+        ),
+        (r"(\mathbf a+\mathbf b)\cdot\mathbf{E}", "(a + b) e", "(a + b) . e"),
+    ],
+)
+def test_letters_in_bold_are_vectors(latex: str, text: str, expected: str) -> None:
+    found = ranked(latex, (text, -0.1), (expected, -0.9))
+    assert found.text == expected and found.checks.displays
+
+
+def test_the_name_of_a_function_does_not_stand_alone() -> None:
+    latex = r"f \text{ for }\operatorname{Re} q>0"
+    found = ranked(latex, ("f /; Re q > 0", -0.1), ("f /; Re[q] > 0", -0.9))
+    assert texts(found)[:2] == ["f /; Re[q] > 0", "f /; Re q > 0"]
+
+
+def test_one_letter_means_one_thing() -> None:
+    latex = "E=mc^2e^x"
+    assert ranked(latex, ("e == m c^2 E^x", -0.1)).text == "e == m c^2 E^x"
+
+
 def test_an_identity_comes_first_among_what_displays() -> None:
     latex = r"\sigma(x)=\frac{1}{1+e^{-x}}"
     model = ("\\[Sigma][x] == 1/(1 + E^(-x))", -0.01)

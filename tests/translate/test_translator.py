@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -11,6 +12,7 @@ from mathglot import ParseError, UnknownNameError
 from mathglot.corpus.pairs import make_pair
 from mathglot.corpus.storage import SetFolder
 from mathglot.languages import parse, render
+from mathglot.translate import translator as translating
 from mathglot.translate.sentences import AssumptionError
 from mathglot.translate.shipped import ModelError
 from mathglot.translate.translator import TooLongError, Translator
@@ -124,6 +126,63 @@ def test_other_languages_are_written_from_the_tree(translator: Translator) -> No
     assert translator.translate(r"\sqrt{x}=y", "maple").text == "sqrt(x) = y"
     with pytest.raises(UnknownNameError, match="klingon"):
         translator.translate("x", "klingon")
+
+
+MANY = ["x+a^{35}", r"\frac{x", r"\frac{\sin b}{4}", "x" * 60, r"\sqrt{c}=a"] * 16
+
+
+@pytest.fixture
+def sharing(
+    weights: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Translator]:
+    """One that shares out what is not much, in a folder with a treacherous file."""
+    monkeypatch.setattr(translating, "_WORTH_SHARING", 40)
+    (tmp_path / "random.py").write_text("raise SystemExit('not that one')")
+    monkeypatch.chdir(tmp_path)
+    with Translator(weights, threads=2) as translator:
+        yield translator
+
+
+def test_processes_give_what_one_gives(
+    sharing: Translator, translator: Translator
+) -> None:
+    found = sharing.translate_many(MANY, "sympy", check=True)
+    assert sharing._crew is not None
+    expected = translator.translate_many(MANY[:5], "sympy", check=True)
+    assert [one.source for one in found] == MANY
+    for ours, theirs in zip(found, expected * 16, strict=True):
+        assert (ours.text, ours.tree, ours.checks) == (
+            theirs.text,
+            theirs.tree,
+            theirs.checks,
+        )
+        assert type(ours.error) is type(theirs.error)
+        assert str(ours.error) == str(theirs.error)
+    too_long = found[3].error
+    assert isinstance(too_long, TooLongError) and too_long.limit == 39
+
+
+def test_nothing_is_lost_with_a_process(sharing: Translator) -> None:
+    expected = sharing.translate_many(MANY)
+    crew = sharing._crew
+    assert crew is not None
+    for member in crew._members:
+        member.kill()
+        found = sharing.translate_many(MANY)
+        assert [one.text for one in found] == [one.text for one in expected]
+    sharing.close()
+    assert sharing._crew is None
+    assert all(member.poll() is not None for member in crew._members)
+    assert sharing.translate_many(MANY[:1])[0].text == expected[0].text
+
+
+def test_few_formulas_or_one_core_start_nothing(
+    sharing: Translator, weights: Path
+) -> None:
+    sharing.translate_many(MANY[:30])
+    alone = Translator(weights, threads=1)
+    alone.translate_many(MANY)
+    assert sharing._crew is None and alone._crew is None
 
 
 def test_models_that_are_none_are_refused(weights: Path, tmp_path: Path) -> None:

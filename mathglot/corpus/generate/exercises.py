@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+from mathglot.corpus.generate import indexed
 from mathglot.corpus.generate.grammar import Grammar
 from mathglot.corpus.generate.numbers import (
     draw_decimal,
@@ -439,6 +440,16 @@ def _indexed(desk: Exercise) -> Tree:
     return call("Equal", following, right)
 
 
+def _under_signs(desk: Exercise) -> Tree:
+    """What stands under one sign for several things, or behind a bar."""
+    weights = [weight for weight, _ in indexed.MAKERS]
+    _, maker = desk.generator.choices(indexed.MAKERS, weights)[0]
+    made = maker(desk.generator, desk.grammar, desk.size)
+    if type(made) is Call and made.name == "Equal":
+        return made
+    return _perhaps_equal(desk, made)
+
+
 def _expression(desk: Exercise) -> Tree:
     return desk.term()
 
@@ -464,6 +475,7 @@ _MAKERS: tuple[tuple[int, Callable[[Exercise], Tree]], ...] = (
     (4, _sets),
     (2, _arithmetic),
     (4, _indexed),
+    (12, _under_signs),
     (8, _expression),
 )
 

@@ -42,7 +42,7 @@ from mathglot.translate.translator import LANGUAGES, Translator
 
 # Rows that go to the model together: of more there is little gain, and a run that is
 # stopped has to do the last of them again.
-MOST_ROWS = 256
+MOST_ROWS = 512
 # So many bytes of formulas take a while.
 LONG_WORK = 2_000
 

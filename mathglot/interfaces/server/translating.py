@@ -110,7 +110,7 @@ def share_model(folder: Path | None = None) -> Callable[[], Translator]:
     model = Translator(folder, threads=1).model
 
     def make() -> Translator:
-        translator = Translator(folder)
+        translator = Translator(folder, threads=1)
         translator.model = model
         return translator
 

@@ -55,8 +55,31 @@ def _large(head: str) -> tuple[Row, ...]:
             ),
         ),
         row(
+            f"{head}[f, {{i, a, n}}, {{j, Plus[i, 1], n}}]",
+            also=(rf"{sign}_{{#a\leq #i<#j\leq #n}} {body}",),
+        ),
+        row(
+            f"{head}[f, {{i, a, n}}, {{j, i, n}}]",
+            also=(
+                rf"{sign}_{{#a\leq #i\leq #j\leq #n}} {body}",
+                rf"{sign}_{{#i\leq #j}} {body}",
+            ),
+        ),
+        row(
+            f"{head}[f, {{i, a, n}}, {{j, Plus[i, 1], n}}, {{k, Plus[j, 1], n}}]",
+            also=(
+                rf"{sign}_{{#a\leq #i<#j<#k\leq #n}} {body}",
+                rf"{sign}_{{#i<#j<#k}} {body}",
+            ),
+        ),
+        row(
+            f"{head}[f, {{d, Divisors[n]}}]",
+            rf"{sign}_{{#d\mid #n}} {body}",
+        ),
+        row(
             f"{head}[f, {{k, a, b, s}}]",
-            rf"{sign}_{{#k=#a,#a+#s:product,\ldots}}^{{#b}} {body}",
+            texform=rf"{sign}_{{#k=#a,#a+#s:product,\ldots}}^{{#b}} {body}",
+            accepted=(rf"{sign}_{{#k=#a,#a+#s:product,\ldots}}^{{#b}} {body}",),
         ),
         row(f"{head}[f, Element[k, s]]", rf"{sign}_{{#k\in #s:sum}} {body}"),
         row(
@@ -493,6 +516,7 @@ ROWS = (
         also=(
             (r"#f:product|_{#x=#a}", "power"),
             (r"[#f]_{#x=#a}", "power"),
+            (r"(#f)_{#x=#a}", "power"),
             (r"\left.#f\right|_{#x=#a}", "power"),
         ),
     ),

@@ -14,9 +14,11 @@ LOOKALIKES = frozenset(
 
 # Conditions.
 NO_DISTRIBUTION = "the second argument is a call, but no distribution"
-NO_CONDITION = "the second argument is a sum or a product"
+NO_CONDITION = "the second argument is a sum, a product or a power"
+GROUPED = "the content is a call that is no fraction"
 NO_STATEMENTS = "the arguments are calls that state nothing"
 NOT_RAISED = "no bracketed superscript occurs"
+NO_VECTORS = "no letter is marked as a vector"
 NO_TYPE = "the type is none of a Legendre function"
 FERRERS = "the argument is one of Ferrers functions"
 
@@ -26,6 +28,7 @@ NEEDLESS: tuple[tuple[str, str, str], ...] = (
     ("Evaluate[x]", "x", ""),
     ("Defer[x]", "x", ""),
     ("MatrixFunction[f_Symbol, x]", "f[x]", ""),
+    ("Condition[Equal[a, b], c]", "Equal[a, Times[b, c]]", NO_CONDITION),
     ("Condition[a, b]", "Times[a, b]", NO_CONDITION),
     ("HypergeometricPFQ[{a, b}, {c}, z]", "Hypergeometric2F1[a, b, c, z]", ""),
     ("HypergeometricPFQ[{a}, {c}, z]", "Hypergeometric1F1[a, c, z]", ""),
@@ -51,6 +54,8 @@ NEEDLESS: tuple[tuple[str, str, str], ...] = (
     ("HurwitzZeta[s, a]", "Zeta[s, a]", ""),
     ("Derivative[1][AiryAi][z]", "AiryAiPrime[z]", ""),
     ("Derivative[1][AiryBi][z]", "AiryBiPrime[z]", ""),
+    ("Derivative[1][PolyGamma][z]", "PolyGamma[1, z]", ""),
+    ("Derivative[2][PolyGamma][z]", "PolyGamma[2, z]", ""),
     ("LegendreP[n, m, t_Integer, z]", "LegendreP[n, m, z]", NO_TYPE),
     ("LegendreQ[n, m, t_Integer, z]", "LegendreQ[n, m, z]", NO_TYPE),
 )
@@ -60,6 +65,9 @@ UNSUITED: tuple[tuple[str, str, str], ...] = (
     ("LegendreP[n, m, t_Integer, z]", "LegendreP[n, m, z]", FERRERS),
     ("LegendreQ[n, m, t_Integer, z]", "LegendreQ[n, m, z]", FERRERS),
     ("Distributed[a, b]", "Tilde[a, b]", NO_DISTRIBUTION),
+    ("Power[Floor[x], n]", "Power[x, n]", GROUPED),
+    ("Power[Round[x], n]", "Power[x, n]", GROUPED),
+    ("Power[FractionalPart[x], n]", "Power[x, n]", GROUPED),
     ("Implies[a, b]", "Rule[a, b]", NO_STATEMENTS),
 )
 
@@ -90,8 +98,8 @@ COMMONER: tuple[tuple[str, str, str], ...] = (
     ("HurwitzLerchPhi[z, s, a]", "LerchPhi[z, s, a]", ""),
     ("MittagLefflerE[a, z]", "ExpIntegralE[a, z]", ""),
     ("AngerJ[n, z]", "BesselJ[n, z]", ""),
-    ("Cross[a, b]", "Times[a, b]", ""),
-    ("Dot[a, b]", "Times[a, b]", ""),
+    ("Cross[a, b]", "Times[a, b]", NO_VECTORS),
+    ("Dot[a, b]", "Times[a, b]", NO_VECTORS),
     ("CyclicGroup[n]", "C[n]", ""),
 )
 

@@ -96,6 +96,7 @@ ROWS = (
             (r"(\forall #x:item)#<|:>#p:any", "any"),
             (r"\forall #x:item(#p)", "not"),
         ),
+        accepted=((r"\forall #x:item #p:any", "any"),),
     ),
     row(
         "ForAll[x, c, p]",
@@ -117,6 +118,7 @@ ROWS = (
             (r"(\exists #x:item)#<|:>#p:any", "any"),
             (r"\exists #x:item(#p)", "not"),
         ),
+        accepted=((r"\exists #x:item #p:any", "any"),),
     ),
     row(
         "Exists[x, c, p]",

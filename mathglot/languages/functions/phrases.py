@@ -106,6 +106,8 @@ ROWS = (
             (r"\left.#f:sum\right|_{#a}^{#b}", "power"),
             ("[#f]_{#x=#a}^{#x=#b}", "power"),
             (r"\left.#f:sum\right|_{#x=#a}^{#x=#b}", "power"),
+            ("[#f]_{#x=#a}^{#b}", "power"),
+            (r"\left.#f:sum\right|_{#x=#a}^{#b}", "power"),
         ),
     ),
     row(

@@ -24,6 +24,7 @@ MARKS = (SPELL, SPELLED, CODE, CODED)
 
 _LETTER = re.compile(LETTER)
 _HEXADECIMAL = frozenset("0123456789abcdef")
+_BEGINNING = re.compile("[1-9a-f][0-9a-f]*")
 _FIRST_CODE, _LAST_CODE = 0xA1, 0x1FFFF
 # From here on are characters for private use, which Mathematica gives its own.
 _PRIVATE = range(0xE000, 0xF900)
@@ -85,29 +86,29 @@ def _beginnings(operators: bool) -> dict[str, int]:
 
 
 @cache
-def _codes() -> dict[str, int]:
-    """Each beginning of a letter's code, and how many tokens end it at least."""
-    found: dict[str, int] = {}
-    for code in range(_FIRST_CODE, _LAST_CODE + 1):
-        if code in _PRIVATE or code in _SURROGATES:
-            continue
-        letter = chr(code)
-        if not _LETTER.fullmatch(letter) or replace_named(letter) != letter:
-            continue
-        digits = f"{code:x}"
-        for length in range(len(digits) + 1):
-            rest = len(digits) - length + 1
-            found[digits[:length]] = min(rest, found.get(digits[:length], rest))
-    return found
-
-
 def count_for_code(begun: str) -> int | None:
     """How many tokens end the code of a letter; None if no code begins so.
 
     >>> count_for_code("e"), count_for_code("e9"), count_for_code("g")
     (2, 1, None)
     """
-    return _codes().get(begun)
+    if begun and not _BEGINNING.fullmatch(begun):
+        return None
+    for more in range(len(f"{_LAST_CODE:x}") - len(begun) + 1):
+        first = int((begun or "1").ljust(len(begun) + more, "0"), 16)
+        last = int((begun or "f").ljust(len(begun) + more, "f"), 16)
+        codes = range(max(first, _FIRST_CODE), min(last, _LAST_CODE) + 1)
+        if any(map(_is_letter, codes)):
+            return more + 1
+    return None
+
+
+def _is_letter(code: int) -> bool:
+    """Whether it is a letter that has no name of its own."""
+    if code in _PRIVATE or code in _SURROGATES:
+        return False
+    letter = chr(code)
+    return bool(_LETTER.fullmatch(letter)) and replace_named(letter) == letter
 
 
 def count_needed(mode: Spelling) -> int:
@@ -119,7 +120,9 @@ def count_needed(mode: Spelling) -> int:
     if mode.stage == "character":
         return 1 + _beginnings(mode.operators)[mode.begun]
     if mode.stage == "code":
-        return 1 + _codes()[mode.begun]
+        needed = count_for_code(mode.begun)
+        assert needed is not None, "a beginning that no code has"
+        return 1 + needed
     return 2 if mode.stage in ("infix", "either") else 1
 
 
@@ -169,9 +172,9 @@ def _follow_character(mode: Spelling, text: str, inside: bool) -> Spelling | Non
 
 def _follow_code(mode: Spelling, text: str) -> Spelling | None:
     if text == CODED:
-        complete = _codes().get(mode.begun) == 1
+        complete = count_for_code(mode.begun) == 1
         return mode._replace(stage="name", begun="") if complete else None
     begun = mode.begun + text
-    if text in _HEXADECIMAL and begun in _codes():
+    if text in _HEXADECIMAL and count_for_code(begun):
         return mode._replace(begun=begun)
     return None

@@ -107,21 +107,24 @@ def piecewise_layouts(node: Call) -> Iterator[Layout]:
     rows = list(zip(names[::2], names[1::2], strict=True))
     plain = [f"#{value}:item & #{condition}:comma" for value, condition in rows]
     loose = [
-        f"#{value}:item#<,&|&|,|> #<\\text{{if}}|\\text{{for}}|\\text{{when}}|>"
+        f"#{value}:item#<,&|&|;&|,|;|> #<\\text{{if}}|\\text{{for}}|\\text{{when}}|>"
         f"#{condition}:any#<|,|;|.>"
         for value, condition in rows
     ]
     if default is not None:
         parts, names = (*parts, default), (*names, "rest")
         plain.append(r"#rest:item & \text{True}")
-        loose.append(f"#rest:item#<,&|&|,|> #<{_OTHERWISE}>#<|.>")
+        loose.append(f"#rest:item#<,&|&|;&|,|;|> #<{_OTHERWISE}>#<|.>")
     yield Layout(_cases(plain, names), parts, TEXFORM)
     yield Layout(_cases(loose, names), parts, _READABLE)
 
 
 _OTHERWISE = "|".join(
     rf"\text{{{word}}}"
-    for word in ("otherwise", "else", "elsewhere", "True", "if otherwise")
+    for word in (
+        *("otherwise", "else", "elsewhere", "True", "if otherwise", "other cases"),
+        *("in all other cases", "in other cases"),
+    )
 )
 
 

@@ -9,7 +9,7 @@ from mathglot.languages.functions.row import ACCEPTED
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import Layout, builds
 from mathglot.languages.latex.template import template_of
-from mathglot.languages.tree import Call, Symbol, Tree, call, preorder
+from mathglot.languages.tree import Call, Symbol, Tree, call, is_call, preorder
 
 # The difference while layouts are made: what the values are at the ends, and the ends.
 EVALUATED = "EvaluatedBetween"
@@ -61,13 +61,28 @@ def evaluated_layouts(node: Call) -> Iterator[Layout]:
     r"""`f(x)|_a^b` and `[f(x)]_a^b`, the letter named or not."""
     upper, lower, last, first = node.arguments
     names = ("f", "a", "b", "x")
+    if is_call(upper, "ReplaceAll", 2) and type(upper) is Call:
+        # The tree names the letter, and the value is that of what it is put into.
+        body, rule = upper.arguments
+        if (
+            is_call(rule, "Rule", 2)
+            and type(rule) is Call
+            and rule.arguments[1] == last
+        ):
+            parts = (body, first, last, rule.arguments[0])
+            yield from _bracketed(names, parts)
+            return
     used = {tree.name for tree in preorder(node) if type(tree) is Symbol}
     for letter in _LETTERS:
         if letter in used:
             continue
         symbol = Symbol(letter)
         parts = (_between(upper, lower, symbol), first, last, symbol)
-        for text in ("#f:product|", "[#f]"):
-            for limits in ("_{#a}^{#b}", "_{#x=#a}^{#b}", "_{#x=#a}^{#x=#b}"):
-                template = template_of(text + limits, names, levels.POWER)
-                yield Layout(template, parts, ACCEPTED)
+        yield from _bracketed(names, parts)
+
+
+def _bracketed(names: tuple[str, ...], parts: tuple[Tree, ...]) -> Iterator[Layout]:
+    for text in ("#f:product|", "[#f]"):
+        for limits in ("_{#a}^{#b}", "_{#x=#a}^{#b}", "_{#x=#a}^{#x=#b}"):
+            template = template_of(text + limits, names, levels.POWER)
+            yield Layout(template, parts, ACCEPTED)

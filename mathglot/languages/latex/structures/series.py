@@ -13,17 +13,19 @@ from mathglot.languages.latex.structures.dots import (
     read_series,
     written_out_layouts,
 )
+from mathglot.languages.latex.structures.indices import SIGNS, index_layouts
 from mathglot.languages.latex.structures.substitution import neat, put
 from mathglot.languages.latex.template import template_of
 from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call, preorder
 
 _INFINITY = Symbol("Infinity")
-_SIGNS = {"Sum": r"\sum", "Product": r"\prod"}
 
 
 @builds("Sum", "Product")
 def series_layouts(node: Call) -> Iterator[Layout]:
-    """The first terms, dots, and the last one if there is one."""
+    """The first terms, dots, and the last one if there is one; rarer ranges."""
+    if len(node.arguments) > 1:
+        yield from index_layouts(node)
     series = read_series(node)
     if series is None:
         return
@@ -60,7 +62,7 @@ def _prime_layouts(name: str, series: Series) -> Iterator[Layout]:
     shown = put(term, prime, letter, neat)
     if shown == term or index in set(preorder(shown)):
         return
-    sign = _SIGNS[name]
+    sign = SIGNS[name]
     parts: tuple[Tree, ...] = (shown, letter, last)
     names = ("f", "p", "n")
     if last == _INFINITY:

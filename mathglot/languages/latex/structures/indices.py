@@ -1,0 +1,169 @@
+r"""Sums and products whose indices run over more than a plain range.
+
+Several indices under one sign, `\sum_{i,j=1}^n`; conditions on an index,
+`\sum_{\substack{k=1\\k\neq j}}^n`; steps, `\sum_{k=1,3,5,\ldots}`.
+"""
+
+from collections.abc import Iterator
+
+from mathglot.languages.functions.row import OTHER, TEXTBOOK
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.layout import Layout
+from mathglot.languages.latex.structures.substitution import neat
+from mathglot.languages.latex.template import template_of
+from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call
+
+SIGNS = {"Sum": r"\sum", "Product": r"\prod"}
+_INFINITY = Symbol("Infinity")
+_MINUS_INFINITY = call("Minus", _INFINITY)
+_ZERO, _ONE, _TWO = Number("0"), Number("1"), Number("2")
+_PARITIES: dict[Tree, str] = {_ONE: "odd", _ZERO: "even", _TWO: "even"}
+# What a product has where its condition fails, and a sum.
+_NEUTRAL: dict[str, Tree] = {"Sum": _ZERO, "Product": _ONE}
+
+# What stands below a sign and above it.
+_Range = tuple[str, str]
+
+
+def index_layouts(node: Call) -> Iterator[Layout]:
+    """The ways of writing what the indices run over in one place."""
+    term, *iterators = node.arguments
+    if not all(is_call(iterator, "List") for iterator in iterators):
+        return
+    bounds = [i.arguments for i in iterators if type(i) is Call]
+    if len(bounds) > 1:
+        yield from _shared_layouts(node.name, term, iterators, bounds)
+        yield from _grid_layouts(node.name, term, bounds)
+    elif bounds and len(bounds[0]) == 3:
+        yield from _condition_layouts(node.name, term, bounds[0])
+    elif bounds and len(bounds[0]) == 4:
+        yield from _step_layouts(node.name, term, bounds[0])
+
+
+def _shared_layouts(
+    name: str, term: Tree, iterators: list[Tree], bounds: list[tuple[Tree, ...]]
+) -> Iterator[Layout]:
+    r"""`\sum_{i,j=1}^n`: the first indices run over the same."""
+    if len(bounds[0]) != 3:
+        return
+    _, first, last = bounds[0]
+    count = 1
+    while count < len(bounds) and bounds[count][1:] == (first, last):
+        count += 1
+    if count == 1:
+        return
+    body = term if count == len(bounds) else call(name, term, *iterators[count:])
+    letters = tuple(bound[0] for bound in bounds[:count])
+    names = ("f", "a", "b", *(f"k{number}" for number in range(count)))
+    row = ",".join(f"#{letter}" for letter in names[3:])
+    parts = (body, first, last, *letters)
+    yield from _written(name, _ranges(row, first, last), names, parts)
+
+
+def _written(
+    name: str, ranges: list[_Range], names: tuple[str, ...], parts: tuple[Tree, ...]
+) -> Iterator[Layout]:
+    """The sign with each of some ranges, of which books write the first."""
+    for place, (below, above) in enumerate(ranges):
+        text = rf"{SIGNS[name]}_{{{below}}}{above} #f:product"
+        flavours = OTHER if place else TEXTBOOK
+        yield Layout(template_of(text, names, levels.PREFIX), parts, flavours)
+
+
+def _ranges(index: str, first: Tree, last: Tree) -> list[_Range]:
+    """The ways of writing that an index, or a row of them, runs from first to last."""
+    found = [(f"{index}=#a", "^{#b}")]
+    if (first, last) == (_MINUS_INFINITY, _INFINITY):
+        return [*found, (rf"{index}\in\mathbb{{Z}}", "")]
+    if last == _INFINITY:
+        found.append((rf"{index}\geq #a", ""))
+        if first in (_ZERO, _ONE):
+            found.append((rf"{index}\in\mathbb{{N}}", ""))
+        return found
+    return [*found, (rf"#a\leq {index}\leq #b", "")]
+
+
+def _grid_layouts(
+    name: str, term: Tree, bounds: list[tuple[Tree, ...]]
+) -> Iterator[Layout]:
+    r"""`\sum_{\substack{1\leq i\leq m\\1\leq j\leq n}}`: a line for each index."""
+    if len(bounds) != 2 or any(len(bound) != 3 for bound in bounds):
+        return
+    lines = [
+        f"#k{place}\\geq #a{place}"
+        if bound[2] == _INFINITY
+        else rf"#a{place}\leq #k{place}\leq #b{place}"
+        for place, bound in enumerate(bounds)
+    ]
+    names = ("f", *(f"{letter}{place}" for place in (0, 1) for letter in "kab"))
+    for below in (rf"\substack{{{lines[0]}\\{lines[1]}}}", ",".join(lines)):
+        text = rf"{SIGNS[name]}_{{{below}}} #f:product"
+        template = template_of(text, names, levels.PREFIX)
+        yield Layout(template, (term, *bounds[0], *bounds[1]), OTHER)
+
+
+def _condition_layouts(
+    name: str, term: Tree, bound: tuple[Tree, ...]
+) -> Iterator[Layout]:
+    r"""`\sum_{\substack{k=1\\k\neq j}}^n`: only terms of which something holds."""
+    parted = _part_condition(name, term)
+    if parted is None:
+        return
+    index, first, last = bound
+    names = ("f", "c", "k", "a", "b")
+    ranges = [
+        (text, above)
+        for below, above in _ranges("#k", first, last)
+        for text in (rf"\substack{{{below}\\#c:any}}", rf"{below},\, #c:any")
+    ]
+    yield from _written(name, ranges, names, (*parted, index, first, last))
+
+
+def _part_condition(name: str, term: Tree) -> tuple[Tree, Tree] | None:
+    """A term and the condition under which it counts, None if it always does."""
+    if is_call(term, "If", 3):
+        assert type(term) is Call
+        condition, shown, otherwise = term.arguments
+        return (shown, condition) if otherwise == _NEUTRAL[name] else None
+    if name != "Sum" or type(term) is not Call:
+        return None
+    if is_call(term, "Boole", 1):
+        return _ONE, term.arguments[0]
+    if is_call(term, "Divide", 2):
+        above = _part_condition(name, term.arguments[0])
+        if above is None:
+            return None
+        return call("Divide", above[0], term.arguments[1]), above[1]
+    if term.name != "Times":
+        return None
+    for place, factor in enumerate(term.arguments):
+        if is_call(factor, "Boole", 1):
+            assert type(factor) is Call
+            others = term.arguments[:place] + term.arguments[place + 1 :]
+            shown = others[0] if len(others) == 1 else call("Times", *others)
+            return shown, factor.arguments[0]
+    return None
+
+
+def _step_layouts(name: str, term: Tree, bound: tuple[Tree, ...]) -> Iterator[Layout]:
+    r"""`\sum_{k=1,3,5,\ldots}`, and `\sum_{k\text{ odd}}`."""
+    index, first, last, step = bound
+    second = neat(call("Plus", first, step))
+    third = neat(call("Plus", second, step))
+    names = ("f", "k", "a", "b", "s", "t")
+    ranges: list[_Range] = []
+    for shown in ("#a,#s,#t", "#a,#s"):
+        if last == _INFINITY:
+            ranges.append((rf"#k={shown},\ldots", ""))
+        else:
+            ranges.append((rf"#k={shown},\ldots,#b", ""))
+        ranges.append((rf"#k={shown},\ldots", "^{#b}"))
+    parity = _PARITIES.get(first) if step == _TWO else None
+    if parity:
+        said = rf"#k\text{{ {parity}}}"
+        if last == _INFINITY:
+            ranges.append((said, ""))
+        for below, above in _ranges("#k", first, last):
+            ranges.append((rf"\substack{{{below}\\{said}}}", above))
+            ranges.append((rf"{below},\,{said}", above))
+    yield from _written(name, ranges, names, (term, index, first, last, second, third))
