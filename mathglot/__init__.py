@@ -10,6 +10,7 @@ r"""Mathglot: from the look of a formula to its meaning, and back.
 
 from typing import TYPE_CHECKING, Any
 
+from mathglot.config import VERSION
 from mathglot.errors import (
     MathglotError,
     NestingError,
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
     from mathglot.translate.formula import translate
     from mathglot.translate.translator import Translator
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 __all__ = [
     "Call",

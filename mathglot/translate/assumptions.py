@@ -20,6 +20,7 @@ from mathglot.errors import MathglotError
 from mathglot.languages import normalise, render
 from mathglot.languages.functions.lookalikes import SELDOM_MEANT
 from mathglot.languages.latex.letters import BUILT_IN, name_of, say_renamed
+from mathglot.languages.latex.ownership import is_authors
 from mathglot.languages.latex.pattern import key_of
 from mathglot.languages.latex.shapes import (
     Shape,
@@ -75,6 +76,7 @@ class _Finder:
         shapes: set[tuple[str, str]] = set()
         for node in preorder(self.tree):
             if type(node) is Symbol:
+                yield from self._of_command(node.name)
                 if id(node) not in heads:
                     yield from self._of_letter(node.name)
             elif type(node) is Call:
@@ -83,6 +85,12 @@ class _Finder:
                 yield from self._of_call(node)
                 yield from self._of_notation(node, shapes)
         yield from self._of_layout()
+
+    def _of_command(self, name: str) -> Iterator[str]:
+        """A command that nothing defines was taken for a name."""
+        command = "\\" + name
+        if command in self.shown and is_authors(command):
+            yield f"{command} is the name {name}, since nothing defines it"
 
     def _of_letter(self, name: str) -> Iterator[str]:
         """What a symbol that is no head was taken for."""

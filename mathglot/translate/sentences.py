@@ -21,7 +21,7 @@ from collections.abc import Iterable
 from mathglot.errors import MathglotError, UnknownNameError
 from mathglot.languages import parse
 from mathglot.languages.functions import ROWS_BY_KEY
-from mathglot.languages.latex.description import find_resembling
+from mathglot.languages.functions.resemblance import find_resembling
 from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.shapes import (
     Meaning,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from dataclasses import dataclass
 from pathlib import Path
@@ -64,6 +65,16 @@ def load_model(
         )
     except (KeyError, TypeError, ValueError) as problem:
         raise ModelError(f"{folder}: no model to translate with ({problem})") from None
+
+
+def fingerprint_model(folder: Path | None = None) -> str:
+    """What tells a model from another, whatever the folder is called."""
+    digest = hashlib.sha256()
+    for path in sorted((folder or SHIPPED).iterdir()):
+        if path.is_file():
+            digest.update(path.name.encode())
+            digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()
 
 
 def _read_config(folder: Path) -> dict[str, Any]:

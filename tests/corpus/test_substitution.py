@@ -114,7 +114,7 @@ def test_after_32_numbers_come_digits() -> None:
 def test_tags_are_drawn_at_random() -> None:
     drawn = {put("12+34", "", seed=seed).source[0] for seed in range(400)}
     assert drawn == set(NUMBER_TAGS)
-    words = {put(r"\foo", "", seed=seed).source[0] for seed in range(200)}
+    words = {put("é", "", seed=seed).source[0] for seed in range(200)}
     assert words == set(WORD_TAGS)
     assert put("12+34", "34", seed=5) == put("12+34", "34", seed=5)
 
@@ -128,8 +128,11 @@ WORDS = [
     (r"{\rm foo}", "foo", r"{ \rm W1 }", "W1"),
     (r"x_{eff}", "Subscript[x, eff]", "x _ { W1 }", "Subscript [ x , W1 ]"),
     (r"x_{total}", "Subscript[x, total]", "x _ { W1 }", "Subscript [ x , W1 ]"),
-    (r"\foo x", "foo x", "W1 x", "W1 x"),
-    (r"\foo+\mathrm{foo}", "foo", r"W1 + \mathrm { W2 }", "W1"),
+    # A command is a word, and comes back as a command.
+    (r"\foo x", "foo x", r"\mathrm { W1 } x", "W1 x"),
+    (r"\foo+\foo", "foo", r"\mathrm { W1 } + \mathrm { W1 }", "W1"),
+    (r"\foo+\mathrm{foo}", "foo", r"\mathrm { W1 } + \mathrm { W2 }", "W1"),
+    (r"\mathrm{\foo}", "foo", r"\mathrm { \mathrm { W1 } }", "W1"),
     ("é+ж", r"\[EAcute] + ж", "W1 + W2", "W1 + W2"),
     (r"\text{Erdős}", r"Erd\[ODoubleAcute]s", r"\text { W1 }", "W1"),
     (r"\mathrm{xyz2}", "xyz2", r"\mathrm { W1 }", "W1"),
@@ -149,7 +152,7 @@ WORDS = [
     (r"\mathbf{xy}", "x", r"\mathbf { x y }", "x"),
     ("velocity", "velocity", "v e l o c i t y", "<spell> v e l o c i t y </spell>"),
     # The letter d is no copy of a command that has its name.
-    (r"\d x", "d x", "W1 x", "d x"),
+    (r"\d x", "d x", r"\mathrm { W1 } x", "d x"),
     # What only the target has is spelled.
     ("x", "xyz2", "x", "<spell> x y z 2 </spell>"),
     ("x", '"a b"', "x", '" a   b "'),
@@ -172,7 +175,8 @@ def test_words(latex: str, content: str, source: str, target: str) -> None:
 
 SEMANTIC = [
     (r"\mathrm{foo}+12", r"\mathrm{foo}+12", r"\mathrm { W1 } + N1"),
-    (r"\foo+\mathrm{foo}", r"\mathrm{foo}+\foo", r"\mathrm { W2 } + W1"),
+    (r"\foo+\mathrm{foo}", r"\mathrm{foo}+\foo", r"\mathrm { W2 } + \mathrm { W1 }"),
+    (r"\foo", r"\text{\foo}", r"\text { \mathrm { W1 } }"),
     ("J_{12}(z)", r"\BesselJ{12}@{z}", r"\BesselJ { N1 } @ { z }"),
     ("é", "é", "W1"),
     ("x", r"\mathrm{foo}", r"\mathrm { f o o }"),
@@ -185,6 +189,16 @@ def test_semantic_targets(latex: str, semantic: str, target: str) -> None:
     pair = put(latex, semantic, "semantic")
     assert named(pair)[1] == target
     assert pair.restore(pair.target) == tokenize(semantic, "semantic")
+
+
+def test_a_command_that_a_model_sets_upright_is_the_command() -> None:
+    pair = put(r"\foo", "", "semantic")
+    tag = pair.source[2]
+    for font in (r"\mathrm", r"\mathop", r"\operatorname", r"\text"):
+        assert pair.restore([font, "{", tag, "}", "x"]) == [r"\foo", "x"]
+    assert pair.restore([r"\mathbf", "{", tag, "}"]) == [r"\mathbf", "{", r"\foo", "}"]
+    assert pair.restore([r"\mathrm", "{", tag]) == [r"\mathrm", "{", r"\foo"]
+    assert pair.restore([tag]) == [r"\foo"]
 
 
 def test_after_16_words_come_letters() -> None:

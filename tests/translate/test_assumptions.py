@@ -66,6 +66,11 @@ OTHERS = [
         ["C is a variable, though it is a constant of integration in Mathematica"],
     ),
     ("K_0", "Khinchin", ["K_0 is Khinchin"]),
+    (
+        r"\foo(x)+\foo(y)",
+        "foo[x] + foo[y]",
+        [r"\foo is the name foo, since nothing defines it"],
+    ),
     (r"f^{-1}(x)", "InverseFunction[f][x]", ["f^{-1} is InverseFunction[f]"]),
 ]
 
@@ -83,6 +88,7 @@ CLEAR = [
     (r"\det A", "Det[A]"),
     ("1/(2x)", "1/(2 x)"),
     ("2x/y", "(2 x)/y"),
+    (r"\mathrm{foo}(x)", "foo[x]"),
 ]
 
 

@@ -6,6 +6,7 @@ import gzip
 import json
 import os
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -15,8 +16,11 @@ from typing import Any
 
 import pytest
 
+from mathglot.config import VERSION
 from mathglot.errors import MathglotError
+from mathglot.translate.cluster import manifest as manifests
 from mathglot.translate.cluster.job import RESULTS, Block, Job, JobError
+from mathglot.translate.cluster.lock import LOCK, hold
 from mathglot.translate.cluster.manifest import MANIFEST, PARTS, SUCCESS
 from mathglot.translate.cluster.run import Plan, prepare, run
 from mathglot.translate.cluster.worker import MOST_DEATHS, Outcome, Worker
@@ -343,6 +347,11 @@ def test_a_machine_with_other_files_or_another_model_is_refused(
         outcome = Worker(job, text, model, 1)(row)
         assert outcome["fatal"]
         assert word in outcome["fault"]
+    begun = manifest.replace(f'"version": "{VERSION}"', '"version": "0.0"')
+    (tmp_path / "out" / MANIFEST).write_text(begun, "utf-8")
+    outcome = Worker(plan.job, begun, plan.model, 1)(row)
+    assert outcome["fatal"]
+    assert f"Mathglot there is {VERSION}, not 0.0" in outcome["fault"]
 
 
 # What is refused at the start.
@@ -410,6 +419,63 @@ def test_a_second_start_with_something_else_is_refused(
     write_lines(path, rows_of(["x", "z"]))
     with pytest.raises(JobError, match=r"the input a\.jsonl has changed"):
         prepare(job)
+
+
+def test_another_version_or_model_does_not_go_on(
+    tmp_path: Path, echo: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_lines(tmp_path / "in/a.jsonl", rows_of(["x"]))
+    job = job_of(tmp_path)
+    prepare(job)
+    kept = json.loads((tmp_path / "out" / MANIFEST).read_text("utf-8"))
+    assert kept["version"] == VERSION
+    assert len(kept["model"]) == 64
+    with monkeypatch.context() as changed:
+        changed.setattr(manifests, "VERSION", "9.9")
+        with pytest.raises(JobError, match=f"Mathglot was {VERSION} and is 9.9"):
+            prepare(job)
+    with monkeypatch.context() as changed:
+        changed.setattr(manifests, "fingerprint_model", lambda folder: "0" * 64)
+        with pytest.raises(JobError, match="the model is another"):
+            prepare(job)
+    assert prepare(job).rows == 1
+
+
+def test_a_second_run_at_the_same_time_is_refused(tmp_path: Path, echo: None) -> None:
+    write_lines(tmp_path / "in/a.jsonl", rows_of(["x", "y"]))
+    job = job_of(tmp_path)
+    plan = prepare(job)
+    mark = tmp_path / "out" / PARTS / "0.1.abc"
+    mark.touch()
+    with hold(job.output):
+        for start in (lambda: prepare(job), lambda: run(plan)):
+            with pytest.raises(JobError, match="out: another run is writing it"):
+                start()
+        # What the other run is writing was left alone.
+        assert mark.exists()
+    assert not (tmp_path / "out" / LOCK).exists()
+    work(prepare(job))
+    assert run(prepare(job)).counts.rows == 2
+    assert not (tmp_path / "out" / LOCK).exists()
+
+
+def test_a_run_that_was_killed_holds_nothing(tmp_path: Path) -> None:
+    program = (
+        "import sys, time; from pathlib import Path\n"
+        "from mathglot.translate.cluster.lock import hold\n"
+        "with hold(Path(sys.argv[1])): print('held', flush=True); time.sleep(60)"
+    )
+    command = [sys.executable, "-c", program, str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == "held\n"
+        with pytest.raises(JobError, match="another run is writing it"), hold(tmp_path):
+            pass
+        other.kill()
+    assert (tmp_path / LOCK).exists()
+    with hold(tmp_path):
+        pass
+    assert not (tmp_path / LOCK).exists()
 
 
 def test_a_start_that_was_killed_at_once_is_no_hindrance(

@@ -71,6 +71,27 @@ def test_numbers_and_names_are_carried_over(translator: Translator) -> None:
     assert found.text == "speed + 8765.4321 x"
 
 
+@pytest.mark.parametrize(
+    ("latex", "text"),
+    [
+        (r"\foo(x)+1", "foo[x] + 1"),
+        (r"\foo+1", "foo + 1"),
+        (r"a\foo^2", "a foo^2"),
+        (r"\int_0^1\foo(t)\,dt=\eps", "Integrate[foo[t], {t, 0, 1}] == eps"),
+    ],
+)
+def test_a_command_that_nothing_defines_is_a_name(
+    translator: Translator, latex: str, text: str
+) -> None:
+    found = translator.translate(latex)
+    assert (found.text, found.checks.displays) == (text, True)
+    assert r"\foo is the name foo, since nothing defines it" in found.assumptions
+
+
+def test_a_command_with_arguments_is_not_confirmed(translator: Translator) -> None:
+    assert translator.translate(r"\foo{x}").checks.displays is False
+
+
 def test_weights_of_another_normal_form_are_refused(tmp_path: Path) -> None:
     folder = tmp_path / "weights"
     shutil.copytree(SHIPPED, folder)

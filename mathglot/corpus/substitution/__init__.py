@@ -6,6 +6,7 @@ A model reads and writes a small vocabulary. What is outside it is put in terms 
   share one. A number that the source does not have is written digit by digit.
 * A word or command that the vocabulary lacks becomes one of 16 tags, which the target
   shares: `\mathrm{velocity}` and `velocity`, `\foo` and `foo`, `é` and `\[EAcute]`.
+  A command is read as the word that it most likely shows: `\foo` as `\mathrm{foo}`.
 * All else is spelled in characters between marks.
 
 What becomes of the source depends on the source alone, as a translation knows no more.
@@ -65,6 +66,10 @@ Numbers = Literal["tags", "digits", "plain"]
 
 _SPECIAL = frozenset(SPECIAL)
 _DIGIT_OF = {mark: digit for digit, mark in NEXT_DIGITS.items()}
+# What the tag of a command is set in, so that it is read as a word; and what else a
+# model may set it in.
+_UPRIGHT = "\\mathrm"
+_SET_UPRIGHT = frozenset((_UPRIGHT, "\\mathop", "\\operatorname", "\\text"))
 # The letters of these may mean single things: points of a figure, `dx`.
 _LONGEST_CAPITALS = 4
 
@@ -217,7 +222,7 @@ class _Cover:
             # A name that the source has is copied, even one that is known.
             tag = replaced.get(token)
             if tag is not None and not (self.letters and is_word(token)):
-                covered.append(tag)
+                covered += self._write_tag(tag, token)
             elif token in known:
                 covered.append(token)
             else:
@@ -233,7 +238,7 @@ class _Cover:
         if self.letters and _is_name(token):
             tag = self._draw_word((token,))
             if tag:
-                return [tag]
+                return self._write_tag(tag, token)
         return spell(token, self.vocabulary.names)
 
     def _cover_word(self, letters: Sequence[str]) -> list[str]:
@@ -244,6 +249,10 @@ class _Cover:
             return [word]
         tag = None if _is_compound(word) else self._draw_word(tuple(letters))
         return [tag] if tag else self._cover_signs(letters)
+
+    def _write_tag(self, tag: str, token: str) -> list[str]:
+        upright = self.letters and token[0] == "\\" and _UPRIGHT in self.known
+        return [_UPRIGHT, "{", tag, "}"] if upright else [tag]
 
     def _draw_number(self, number: str) -> str | None:
         if self.random is None:
@@ -280,6 +289,14 @@ def _is_compound(word: str) -> bool:
     return len(word) == 2 and word[0] == "d"
 
 
+def _is_upright(tokens: Sequence[str], position: int) -> bool:
+    """Whether a tag is all that is set in an upright font."""
+    if position < 2 or position + 1 == len(tokens):
+        return False
+    font, opening, closing = (tokens[position + step] for step in (-2, -1, 1))
+    return font in _SET_UPRIGHT and (opening, closing) == ("{", "}")
+
+
 def _name(form: Collection[str]) -> str:
     r"""What a source's word, command or letter is called in Mathematica."""
     return spell_name("".join(form).removeprefix("\\"))
@@ -300,7 +317,12 @@ def _restore(
         token = tokens[position]
         try:
             if token in tags:
-                restored.extend(tags[token])
+                form = tags[token]
+                if letters and form[0][0] == "\\" and _is_upright(tokens, position):
+                    # The command itself, without what it was made a word by.
+                    del restored[-2:]
+                    position += 1
+                restored.extend(form)
             elif token in _SPECIAL:
                 position = _restore_mark(tokens, position, restored)
                 continue

@@ -19,7 +19,6 @@ from mathglot.interfaces.cli import (
     corpus,
     corpus_build,
     corpus_stats,
-    describe,
     displays,
     equivalent,
     evaluate,
@@ -27,6 +26,7 @@ from mathglot.interfaces.cli import (
     export,
     holds,
     normalise,
+    notations,
     parse,
     render,
     serve,
@@ -52,7 +52,7 @@ app.command("normalise", epilog=show_examples(normalise.EXAMPLES))(normalise.com
 app.command("expand", epilog=show_examples(expand.EXAMPLES))(expand.command)
 app.command("displays", epilog=show_examples(displays.EXAMPLES))(displays.command)
 app.command("equivalent", epilog=show_examples(equivalent.EXAMPLES))(equivalent.command)
-app.command("describe", epilog=show_examples(describe.EXAMPLES))(describe.command)
+app.command("notations", epilog=show_examples(notations.EXAMPLES))(notations.command)
 app.command("holds", epilog=show_examples(holds.EXAMPLES))(holds.command)
 app.command("evaluate", epilog=show_examples(evaluate.EXAMPLES))(evaluate.command)
 app.command("train", epilog=show_examples(train.EXAMPLES))(train.command)

@@ -23,7 +23,13 @@ from mathglot.errors import (
     ParseError,
     RenderError,
 )
-from mathglot.interfaces.cli.outputs import OutputError, Outputs, Tally, Target
+from mathglot.interfaces.cli.outputs import (
+    JobName,
+    OutputError,
+    Outputs,
+    Tally,
+    Target,
+)
 from mathglot.interfaces.cli.rows import Inputs, Row, gather, printable
 
 ERRORS_IN_INPUT = 1
@@ -102,7 +108,7 @@ class Job:
     convert: Callable[[Sequence[Row]], Sequence[Result]]
     most: int = 1
     # A run that is known can be gone on with after it was stopped.
-    name: str | None = None
+    name: JobName | None = None
     resume: bool = True
     # From so many bytes on a progress bar is worth showing.
     long: int = LONG_WORK

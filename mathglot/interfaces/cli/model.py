@@ -31,12 +31,12 @@ from mathglot.interfaces.cli.documents import (
     is_document,
     write_out,
 )
-from mathglot.interfaces.cli.outputs import Target, name_job
+from mathglot.interfaces.cli.outputs import JobName, Target, name_job
 from mathglot.interfaces.cli.rows import Inputs, Row
 from mathglot.translate.presentation import WORDS
 from mathglot.translate.ranking import OBJECTION
 from mathglot.translate.sentences import read_sentences
-from mathglot.translate.shipped import SHIPPED
+from mathglot.translate.shipped import fingerprint_model
 from mathglot.translate.translation import Translation
 from mathglot.translate.translator import LANGUAGES, Translator
 
@@ -113,11 +113,13 @@ class Setting:
         """The work, with a name if another run can go on with it."""
         name = None
         if output is not None and all(path.is_file() for path in files):
-            folder = self.model or SHIPPED
-            weights = sorted(path for path in folder.iterdir() if path.is_file())
-            setting = [__version__, self.target, self.beam, self.as_json, MOST_ROWS]
+            setting = [self.target, self.beam, self.as_json, MOST_ROWS]
             setting += [self.assume, self.check]
-            name = name_job([*setting, *options], [*files, *weights])
+            name = JobName(
+                name_job([*setting, *options], files),
+                __version__,
+                fingerprint_model(self.model),
+            )
         return Job(convert, MOST_ROWS, name, self.resume, LONG_WORK)
 
     def _read_model(self) -> Translate:

@@ -12,15 +12,12 @@ import json
 import os
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
-try:
-    import fcntl
-except ImportError:  # pragma: no cover - systems without it have no such locks
-    fcntl = None  # type: ignore[assignment]
+from mathglot.translate.locks import take_lock
 
 _FORMAT = 1
 
@@ -63,6 +60,26 @@ class Target:
         return path.with_name(f".{path.name}.{ending}")
 
 
+@dataclass(frozen=True, slots=True)
+class JobName:
+    """What a run is known by: only one of the same name goes on with it."""
+
+    # Another one for other options and other files.
+    job: str
+    version: str
+    # The fingerprint of the weights.
+    model: str
+
+    def explain(self, other: object) -> str:
+        """How another name differs from this one."""
+        said = other if isinstance(other, dict) else {}
+        if said.get("version") != self.version:
+            return f"by Mathglot {said.get('version', 'of another version')}"
+        if said.get("model") != self.model:
+            return "with another model"
+        return "of other formulas or options"
+
+
 def name_job(description: Sequence[object], files: Sequence[Path]) -> str:
     """A short text that is another one for other options, or other files."""
     digest = sha256(json.dumps(description).encode())
@@ -78,7 +95,7 @@ class Outputs:
     """The files of one run; `tally` says how much of them was there already."""
 
     def __init__(
-        self, targets: Sequence[Target], job: str | None = None, resume: bool = True
+        self, targets: Sequence[Target], job: JobName | None = None, resume: bool = True
     ) -> None:
         self._targets = targets
         self._job = None if any(each.is_special() for each in targets) else job
@@ -143,15 +160,19 @@ class Outputs:
         path = self._targets[0].hide("job")
         # Without a buffer, so that what is noted is noted.
         ledger = self._stack.enter_context(path.open("a+b", buffering=0))
-        self._lock(ledger)
+        if not take_lock(ledger):
+            path = self._targets[0].path
+            raise OutputError(f"{path}: another run is writing it")
         ledger.seek(0)
         lines = ledger.read().split(b"\n")
-        header = {"format": _FORMAT, "job": self._job}
+        assert self._job is not None
+        header = {"format": _FORMAT, **asdict(self._job)}
         offsets = None
         if self._resume and lines[0]:
-            if _read(lines[0]) != header:
+            found = _read(lines[0])
+            if found != header:
                 raise OutputError(
-                    f"{self._targets[0].path}: a run of other formulas or options was "
+                    f"{self._targets[0].path}: a run {self._job.explain(found)} was "
                     "not finished; --no-resume leaves it and starts anew"
                 )
             offsets = self._read_notes(lines[1:-1])
@@ -163,15 +184,6 @@ class Outputs:
             ledger.truncate(ledger.tell() - len(lines[-1]))
         self._ledger = ledger
         return offsets
-
-    def _lock(self, ledger: BinaryIO) -> None:
-        if fcntl is None:
-            return
-        try:
-            fcntl.flock(ledger, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            path = self._targets[0].path
-            raise OutputError(f"{path}: another run is writing it") from None
 
     def _read_notes(self, lines: list[bytes]) -> list[int] | None:
         """The last note that the files still bear out."""

@@ -130,6 +130,15 @@ class ExamplesAnswer(BaseModel):
     examples: list[Example]
 
 
+class LimitsAnswer(BaseModel):
+    """The most that a request may ask for: bytes, characters, formulas, seconds."""
+
+    body: int
+    formula: int
+    batch: int
+    seconds: float
+
+
 class QueueState(BaseModel):
     """How much waits, and how much may."""
 

@@ -64,6 +64,7 @@ def show_operations(description: dict[str, Any]) -> str:
     lines = [
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         f"<title>{title}: operations</title>\n"
+        '<link rel="icon" href="/icon.svg">\n'
         '<meta name="viewport" content="width=device-width"></head>',
         f"<body><h1>{title} {escape(description['info']['version'])}</h1>",
         f"<p>{about}</p>",

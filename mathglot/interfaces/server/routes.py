@@ -123,6 +123,15 @@ def _add_state(router: APIRouter, service: Service) -> None:
         }
 
     @router.get(
+        "/api/limits",
+        response_model=answers.LimitsAnswer,
+        summary="The most that a request may ask for.",
+    )
+    async def tell_limits() -> dict[str, Any]:
+        names = answers.LimitsAnswer.model_fields
+        return {name: getattr(service.limits, name) for name in names}
+
+    @router.get(
         "/metrics",
         response_class=PlainTextResponse,
         summary="Counters, in the text format of Prometheus.",

@@ -69,7 +69,7 @@ ROWS = (
         "ConditionalExpression[a, c]",
         (r"#a:comma,\quad #c:any", "any"),
         texform=(r"\fbox{$#a:comma\text{ if }#c:any$}", "atom"),
-        also=((r"#a:comma #<,|>\text{#<if|for>} #c:any", "any"),),
+        also=((r"#a:comma #<,|>#<\text{if}|\text{for}> #c:any", "any"),),
     ),
     row("Conditioned[a, c]", ("#a:and|#c:comma", "or")),
     # Logic.

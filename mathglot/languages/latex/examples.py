@@ -36,7 +36,7 @@ def example(row: Row) -> Tree:
     >>> example(row("Max[x__]", "")) == parse("Max[x1, x2]")
     True
     """
-    return fill_row(row, _plain_part)
+    return fill_row(row, plain_part)
 
 
 def varied_example(row: Row, seed: int) -> Tree:
@@ -48,13 +48,14 @@ def varied_example(row: Row, seed: int) -> Tree:
         if name not in drawn:
             plain = kind != ""
             text = "" if plain else generator.choice(_PARTS)
-            drawn[name] = _plain_part(name, kind) if plain else parse(text)
+            drawn[name] = plain_part(name, kind) if plain else parse(text)
         return drawn[name]
 
     return fill_row(row, part)
 
 
-def _plain_part(name: str, kind: str) -> Tree:
+def plain_part(name: str, kind: str) -> Tree:
+    """What stands for a variable of a pattern: a symbol of its name, where one may."""
     if kind == "Integer":
         return Number("3")
     return parse("{u, v}") if kind == "List" else Symbol(name)

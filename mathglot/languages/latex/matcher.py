@@ -16,13 +16,14 @@ from __future__ import annotations
 import re
 
 from mathglot.languages.latex import levels
-from mathglot.languages.latex.layout import EITHER, Layout
+from mathglot.languages.latex.layout import EITHER, Layout, is_known
 from mathglot.languages.latex.notations import (
     layouts_of,
     number_tokens,
     string_tokens,
     symbol_tokens,
 )
+from mathglot.languages.latex.ownership import is_authors
 from mathglot.languages.latex.pattern import Part, elements_of
 from mathglot.languages.latex.structures.calls import is_built_in
 from mathglot.languages.latex.surroundings import (
@@ -213,6 +214,9 @@ class Matcher:
             forms += (("^", r"\circ"),)
         if name in STAND_INS and name not in self.present:
             forms += ((STAND_INS[name],),)
+        command = "\\" + name
+        if command in self.every and is_authors(command) and not is_known(name):
+            forms += ((command,),)
         return forms
 
     def _match_forms(self, forms: tuple[tuple[str, ...], ...], start: int) -> Ends:

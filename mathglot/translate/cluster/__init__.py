@@ -5,6 +5,7 @@
     lines.py      JSON lines: cut into blocks, read, written
     parquet.py    the same for Parquet
     formats.py    which of the two a file is
+    lock.py       one run at a time in a folder of results
     manifest.py   what a folder of results was begun with, and what it has already
     worker.py     one translator that does block after block
     pool.py       workers on a Ray cluster

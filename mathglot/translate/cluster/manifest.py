@@ -1,24 +1,27 @@
 """What a folder of results was begun with, and what it has already.
 
-_manifest.json    the input, the options and the model, written at the start
+_manifest.json    the input, the options, the model and the version of Mathglot,
+                  written at the start
+_lock             there while a run works on the folder
 _parts            what workers are writing
 _SUCCESS          how many rows, errors and verified results, written at the end
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from mathglot.config import VERSION
 from mathglot.errors import MathglotError
 from mathglot.translate.cluster.formats import find_suffix, make_formats
 from mathglot.translate.cluster.job import Block, Counts, Job, JobError
+from mathglot.translate.cluster.lock import hold
 from mathglot.translate.cluster.sources import Source
-from mathglot.translate.shipped import SHIPPED
+from mathglot.translate.shipped import fingerprint_model
 
 MANIFEST = "_manifest.json"
 PARTS = "_parts"
@@ -30,6 +33,7 @@ def describe_job(job: Job, sources: Sequence[Source]) -> dict[str, Any]:
     """All that decides what the results are."""
     return {
         "format": _FORMAT,
+        "version": VERSION,
         "options": {
             "field": job.field,
             "to": job.to,
@@ -43,16 +47,6 @@ def describe_job(job: Job, sources: Sequence[Source]) -> dict[str, Any]:
     }
 
 
-def fingerprint_model(folder: Path | None) -> str:
-    """What tells a model from another, whatever the folder is called."""
-    digest = hashlib.sha256()
-    for path in sorted((folder or SHIPPED).iterdir()):
-        if path.is_file():
-            digest.update(path.name.encode())
-            digest.update(hashlib.sha256(path.read_bytes()).digest())
-    return digest.hexdigest()
-
-
 def begin(job: Job, description: dict[str, Any]) -> None:
     """Make the folder of results; refuse one that was begun with something else."""
     path = job.output / MANIFEST
@@ -63,9 +57,10 @@ def begin(job: Job, description: dict[str, Any]) -> None:
     elif job.output.exists() and _holds_data(job.output):
         raise JobError(f"{job.output}: not empty, and not begun by this command")
     (job.output / PARTS).mkdir(parents=True, exist_ok=True)
-    for left in (job.output / PARTS).iterdir():
-        left.unlink(missing_ok=True)
-    write_json(path, description)
+    with hold(job.output):
+        for left in (job.output / PARTS).iterdir():
+            left.unlink(missing_ok=True)
+        write_json(path, description)
 
 
 def count_done(job: Job, blocks: Sequence[Block]) -> dict[int, Counts]:
@@ -116,6 +111,10 @@ def _compare(old: dict[str, Any], new: dict[str, Any], output: Path) -> None:
         for name, value in new["options"].items()
         if old["options"].get(name) != value
     ]
+    if old.get("version") != new["version"]:
+        differences.append(
+            f"Mathglot was {old.get('version', 'older')} and is {new['version']}"
+        )
     if old["model"] != new["model"]:
         differences.append("the model is another")
     before = {item["name"]: item for item in old["inputs"]}

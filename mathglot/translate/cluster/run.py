@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 from mathglot.translate.cluster.job import Block, Counts, Job, JobError
+from mathglot.translate.cluster.lock import hold, refuse_if_held
 from mathglot.translate.cluster.manifest import (
     MANIFEST,
     PARTS,
@@ -57,6 +58,7 @@ class Summary:
 def prepare(job: Job) -> Plan:
     """Read what there is to do; whatever can be refused is refused here."""
     import_ray()
+    refuse_if_held(job.output)
     translator = Translator(job.model)
     _ = translator.model
     # Refuses unknown languages, and sentences that cannot be read.
@@ -81,11 +83,23 @@ def run(
     Without an address the cluster is this machine, for as long as it takes; without
     workers there is one for each processor.
     """
+    with hold(plan.job.output):
+        return _run(plan, workers, address, advance)
+
+
+def _run(
+    plan: Plan,
+    workers: int | None,
+    address: str | None,
+    advance: Callable[[int], None],
+) -> Summary:
     output = plan.job.output
     summary = Summary(sum(plan.done.values(), Counts()))
     missing = {b.number: b for b in plan.blocks if b.number not in plan.done}
     if missing:
         (output / SUCCESS).unlink(missing_ok=True)
+        # Another run may have ended since this one was prepared.
+        (output / PARTS).mkdir(exist_ok=True)
         _run_missing(plan, missing, summary, workers, address, advance)
     if not summary.failed:
         shutil.rmtree(output / PARTS, ignore_errors=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import socket
 from dataclasses import asdict, dataclass
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+from mathglot.config import VERSION
 from mathglot.errors import MathglotError
 from mathglot.translate.cluster.formats import find_suffix, make_formats
 from mathglot.translate.cluster.job import (
@@ -19,12 +21,8 @@ from mathglot.translate.cluster.job import (
     JobError,
     Rows,
 )
-from mathglot.translate.cluster.manifest import (
-    MANIFEST,
-    PARTS,
-    count_done,
-    fingerprint_model,
-)
+from mathglot.translate.cluster.manifest import MANIFEST, PARTS, count_done
+from mathglot.translate.shipped import fingerprint_model
 from mathglot.translate.translation import Translation
 from mathglot.translate.translator import Translator
 
@@ -151,6 +149,9 @@ def _find_problem(job: Job, manifest: str, model: str) -> str:
             f"{host}: no folder {job.output}; every machine must see "
             "the same files under the same names"
         )
+    version = json.loads(manifest).get("version")
+    if version != VERSION:
+        return f"{host}: Mathglot there is {VERSION}, not {version}"
     try:
         if fingerprint_model(job.model) != model:
             return f"{host}: the model there is another; install the same version"

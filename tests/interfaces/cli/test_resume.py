@@ -14,10 +14,17 @@ from threading import Timer
 import pytest
 
 from mathglot.interfaces.cli.model import MOST_ROWS
-from mathglot.interfaces.cli.outputs import OutputError, Outputs, Tally, Target
+from mathglot.interfaces.cli.outputs import (
+    JobName,
+    OutputError,
+    Outputs,
+    Tally,
+    Target,
+)
 
 PROGRAM = Path(__file__).with_name("slow_translator.py")
 REPOSITORY = Path(__file__).parents[3]
+JOB = JobName("job", "1.0", "model")
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
 
 
@@ -129,6 +136,52 @@ def test_another_job_does_not_go_on_with_it(tmp_path: Path, formulas: Path) -> N
     assert (tmp_path / "out").read_text() == "B\n"
 
 
+def test_another_model_does_not_go_on_with_it(tmp_path: Path, formulas: Path) -> None:
+    weights = tmp_path / "weights"
+    weights.mkdir()
+    (weights / "config.json").write_text("{}")
+    asked = ("-f", formulas, "-o", "out", "--model", "weights")
+    process = begin(tmp_path, 0.5, *asked)
+    wait_for(has_notes(tmp_path / ".out.job", 1))
+    process.kill()
+    process.communicate()
+    (weights / "config.json").write_text("{ }")
+    code, errors = run(tmp_path, *asked)
+    assert (code, errors.count("\n")) == (2, 1)
+    assert errors.startswith("mathglot: out: a run with another model was not finished")
+    (weights / "config.json").write_text("{}")
+    assert "going on after" in run(tmp_path, *asked)[1]
+
+
+@pytest.mark.parametrize(
+    ("other", "words"),
+    [
+        (JobName("job", "0.9", "model"), "a run by Mathglot 0.9 was not finished"),
+        (JobName("job", "1.0", "other"), "a run with another model was not finished"),
+        (JobName("other", "1.0", "model"), "a run of other formulas or options was"),
+    ],
+)
+def test_it_is_said_in_what_another_job_differs(
+    tmp_path: Path, other: JobName, words: str
+) -> None:
+    write(tmp_path, "A\n", Tally(1, 1), other)
+    with (
+        pytest.raises(OutputError, match=words),
+        Outputs([Target(tmp_path / "out")], JOB),
+    ):
+        pass
+
+
+def test_what_an_older_version_left_is_not_gone_on_with(tmp_path: Path) -> None:
+    (tmp_path / ".out.job").write_text('{"format": 1, "job": "job"}\n')
+    words = "a run by Mathglot of another version was not finished"
+    with (
+        pytest.raises(OutputError, match=words),
+        Outputs([Target(tmp_path / "out")], JOB),
+    ):
+        pass
+
+
 def test_two_runs_do_not_write_one_file(tmp_path: Path, formulas: Path) -> None:
     process = begin(tmp_path, 30, "-f", formulas, "-o", "out")
     wait_for(has_notes(tmp_path / ".out.job", 0))
@@ -161,7 +214,7 @@ def test_lines_of_a_pipe_are_answered_as_they_come(tmp_path: Path) -> None:
 # The ledger itself
 
 
-def write(folder: Path, text: str, tally: Tally, job: str = "job") -> Outputs:
+def write(folder: Path, text: str, tally: Tally, job: JobName = JOB) -> Outputs:
     """Begin or go on, write, note it, and be gone without a farewell."""
     outputs = Outputs([Target(folder / "out")], job)
     outputs.__enter__()
@@ -177,7 +230,7 @@ def test_what_was_written_after_the_last_note_is_cut_off(tmp_path: Path) -> None
         stream.write("half a li")
     with (tmp_path / ".out.job").open("a") as stream:
         stream.write("[2, 2")
-    with Outputs([Target(tmp_path / "out")], "job") as outputs:
+    with Outputs([Target(tmp_path / "out")], JOB) as outputs:
         assert outputs.tally == Tally(1, 1, 0, 1)
         outputs.streams[0].write("β\n")
         outputs.note(Tally(2, 2, 0, 2))
@@ -188,8 +241,8 @@ def test_what_was_written_after_the_last_note_is_cut_off(tmp_path: Path) -> None
 def test_a_ledger_without_its_file_is_no_use(tmp_path: Path) -> None:
     write(tmp_path, "a\n", Tally(1, 1))
     (tmp_path / ".out.part").write_text("")
-    with Outputs([Target(tmp_path / "out")], "job") as outputs:
+    with Outputs([Target(tmp_path / "out")], JOB) as outputs:
         assert outputs.tally == Tally()
     (tmp_path / ".out.job").write_text("not a ledger\n")
-    with pytest.raises(OutputError), Outputs([Target(tmp_path / "out")], "job"):
+    with pytest.raises(OutputError), Outputs([Target(tmp_path / "out")], JOB):
         pass

@@ -14,6 +14,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from mathglot.interfaces.cli import app
+from mathglot.translate.cluster.lock import hold
 
 FORMULAS = [r"\sin x", r"\frac{a}{b}", r"\frac{", "a+b", r"\sqrt{x}", r"J_\nu(x)"]
 # Enough of them to be killed among.
@@ -78,6 +79,20 @@ def test_where_ray_is_missing_it_says_how_to_get_it(
     assert result.stderr == (
         "mathglot: Ray is not installed: pip install 'mathglot[cluster]'\n"
     )
+
+
+def test_a_second_command_at_the_same_time_is_refused(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("ray", reason="Ray is not installed (extra `cluster`)")
+    monkeypatch.chdir(folder)
+    (folder / "out").mkdir()
+    with hold(folder / "out"):
+        result = run("--on", "ray", *NEEDED, "in")
+        assert result.exit_code == 2
+        assert result.stdout == ""
+        assert result.stderr == "mathglot: out: another run is writing it\n"
+        assert [path.name for path in (folder / "out").iterdir()] == ["_lock"]
 
 
 def test_a_run_that_was_killed_goes_on(folder: Path) -> None:

@@ -56,6 +56,7 @@ class Behaviour:
         self.busy = 0
         self.refuse_batches_over = 1000
         self.delay = 0.0
+        self.limits = {"body": 5_000_000, "formula": 4_000, "batch": 100}
         self.asked: list[tuple[str, Any]] = []
 
 
@@ -114,6 +115,10 @@ def make_app(translator: Translator, behaviour: Behaviour) -> FastAPI:
             for match in re.finditer(r"\$([^$]+)\$", line):
                 found.append({"latex": match[1], "line": number, "display": False})
         return {"formulas": found}
+
+    @app.get("/api/limits")
+    def tell_limits() -> Any:
+        return behaviour.limits
 
     @app.get("/api/examples")
     def list_examples() -> Any:

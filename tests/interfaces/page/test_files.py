@@ -104,6 +104,42 @@ def test_a_file_that_is_no_text_is_refused(page: Any, tmp_path: Path) -> None:
     assert not page.find("#batch").is_displayed()
 
 
+def test_a_file_that_the_service_would_refuse_is_not_sent(
+    page: Any, behaviour: Any, tmp_path: Path
+) -> None:
+    behaviour.limits["body"] = 1_000
+    page.reload()
+    page.wait(lambda: page.find("#most").text == "At most 1 kB.")
+    # Backslashes are sent twice: of two files of one size, one is too large.
+    small, large = tmp_path / "small.tex", tmp_path / "large.tex"
+    small.write_text("$" + "a" * 900 + "$", encoding="utf-8")
+    large.write_text("$" + "\\" * 900 + "$", encoding="utf-8")
+    assert choose(page, small) == "small.tex has 1 formula."
+    behaviour.asked.clear()
+    page.find("#file").send_keys(str(large))
+    words = (
+        "The file is too large: it takes 1.9 kB to send, and the service takes at most "
+        "1 kB."
+    )
+    page.wait(lambda: page.find("#found").text == words)
+    assert behaviour.asked == []
+    assert not page.find("#batch").is_displayed()
+
+
+def test_batches_are_no_larger_than_the_service_takes(
+    page: Any, behaviour: Any, tmp_path: Path
+) -> None:
+    behaviour.limits["batch"] = 2
+    page.reload()
+    path = tmp_path / "five.txt"
+    path.write_text("\n".join(f"x+{number}" for number in range(5)), encoding="utf-8")
+    choose(page, path)
+    start(page)
+    finish(page)
+    batches = [body["formulas"] for name, body in behaviour.asked if name == "batch"]
+    assert [len(batch) for batch in batches] == [2, 2, 1]
+
+
 def test_a_file_can_be_stopped_and_gone_on_with(
     page: Any, behaviour: Any, tmp_path: Path
 ) -> None:

@@ -7,6 +7,10 @@ from typing import Any
 
 import pytest
 
+from mathglot.interfaces.server.app import make_app
+from mathglot.interfaces.server.service import Service
+from tests.interfaces.page.service import serve
+
 HOSTILE = [
     r"<img src=x onerror=hacked=1>",
     r"</script><script>hacked=1</script>",
@@ -62,6 +66,18 @@ def test_no_request_leaves_the_service(page: Any, tmp_path: Path) -> None:
     assert len(asked) > 15
     assert [name for name in asked if not name.startswith(page.address)] == []
     # Nor does the page do what its policy forbids, or miss a file.
+    assert [entry["message"] for entry in page.browser.get_log("browser")] == []
+
+
+def test_the_list_of_operations_asks_for_nothing_elsewhere(
+    page: Any, translator: Any
+) -> None:
+    with serve(make_app(Service(lambda: translator))) as address:
+        page.browser.get(f"{address}/docs")
+        assert "POST /api/translate" in page.find("body").text
+        script = "return performance.getEntriesByType('resource').map((e) => e.name)"
+        asked = page.run(script)
+    assert [name for name in asked if not name.startswith(address)] == []
     assert [entry["message"] for entry in page.browser.get_log("browser")] == []
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any, get_args
@@ -181,7 +182,22 @@ def test_the_list_of_operations_needs_nothing_from_elsewhere(start: Any) -> None
     assert page.headers["content-type"].startswith("text/html")
     for path in client.get("/openapi.json").json()["paths"]:
         assert path in page.text
-    assert not re.search(r"<script|<link|<img|style=|https?://", page.text)
+    assert not re.search(r"<script|<img|style=|https?://", page.text)
+    for address in re.findall(r'(?:href|src)="([^"]*)"', page.text):
+        assert client.get(address).status_code == 200
+
+
+def test_the_page_is_told_what_the_service_takes(start: Any) -> None:
+    client = start(body=1000, formula=70, batch=7, seconds=9)
+    told = client.get("/api/limits").json()
+    assert told == {"body": 1000, "formula": 70, "batch": 7, "seconds": 9.0}
+    for size, status in ((told["body"], 200), (told["body"] + 1, 413)):
+        document = json.dumps({"name": "a.md", "text": ""})
+        body = document.replace('""', '"' + "x" * (size - len(document)) + '"')
+        asked = client.post(
+            "/api/formulas", content=body, headers={"content-type": "application/json"}
+        )
+        assert (len(body), asked.status_code) == (size, status)
 
 
 def test_the_description_tells_the_limits_and_the_errors(start: Any) -> None:

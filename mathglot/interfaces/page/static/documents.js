@@ -2,19 +2,19 @@
 
 import { ask, wasStopped } from "./service.js";
 
-export const BATCH = 20;
-const LARGEST = 20_000_000;
+const BATCH = 20;
 const FIELDS = ["latex", "formula", "source", "tex"];
 const FOUND_BY_THE_SERVICE = /\.(tex|md|ipynb|html?)$/i;
 
 /** The formulas of a file, each with its line; throws an Error that says why not. */
 export async function readFormulas(file) {
-  if (file.size > LARGEST) {
-    throw new Error(`${file.name} is larger than ${LARGEST / 1_000_000} MB.`);
-  }
+  const { body } = await askLimits();
+  checkSize(file.size, body);
   const text = decode(await file.arrayBuffer(), file.name);
   if (FOUND_BY_THE_SERVICE.test(file.name)) {
-    return (await ask("api/formulas", { name: file.name, text })).formulas;
+    const document = { name: file.name, text };
+    checkSize(measure(document), body);
+    return (await ask("api/formulas", document)).formulas;
   }
   const read = /\.jsonl$/i.test(file.name) ? readRecord : (line) => ({ latex: line });
   return text
@@ -23,6 +23,33 @@ export async function readFormulas(file) {
     .filter((row) => row.text)
     .map((row) => ({ line: row.line, ...read(row.text) }));
 }
+
+let limits = null;
+
+/** What the service takes: bytes of a request, formulas of a batch; asked for once. */
+export async function askLimits() {
+  try {
+    limits ??= await ask("api/limits");
+  } catch {
+    // It refuses by itself what is too much.
+    return { body: Infinity, batch: BATCH };
+  }
+  return limits;
+}
+
+function checkSize(size, most) {
+  if (size <= most) return;
+  const sent = `The file is too large: it takes ${showSize(size)} to send`;
+  throw new Error(`${sent}, and the service takes at most ${showSize(most)}.`);
+}
+
+/** Bytes in words; what is larger than another is so in words too. */
+export function showSize(bytes) {
+  const [unit, name] = bytes < 100_000 ? [1_000, "kB"] : [1_000_000, "MB"];
+  return `${(Math.ceil((10 * bytes) / unit) / 10).toLocaleString("en")} ${name}`;
+}
+
+const measure = (body) => new TextEncoder().encode(JSON.stringify(body)).length;
 
 function decode(bytes, name) {
   try {
@@ -49,8 +76,9 @@ function readRecord(line) {
 /** Translate what comes after the formulas that are done, batch by batch. */
 export async function translateAll(formulas, wishes, { done, onBatch, ...options }) {
   let place = done;
+  const many = Math.min(BATCH, (await askLimits()).batch);
   while (place < formulas.length) {
-    const batch = formulas.slice(place, place + BATCH);
+    const batch = formulas.slice(place, place + many);
     onBatch(await translateBatch(batch, wishes, options));
     place += batch.length;
   }

@@ -1,7 +1,14 @@
 // The panel for files: choose or drop one, watch it being translated, take it home.
 
 import { announce, find, make, makeMark } from "./dom.js";
-import { readFormulas, translateAll, writeLines, writeTable } from "./documents.js";
+import {
+  askLimits,
+  readFormulas,
+  showSize,
+  translateAll,
+  writeLines,
+  writeTable,
+} from "./documents.js";
 import { wasStopped } from "./service.js";
 import { LANGUAGES, describeProblem, summariseChecks } from "./words.js";
 
@@ -25,6 +32,12 @@ export class Files {
     find("into").addEventListener("change", () => this.#prepare());
     this.#acceptDrops();
     this.#offerDownloads();
+    this.#tellSize();
+  }
+
+  async #tellSize() {
+    const { body } = await askLimits();
+    if (body < Infinity) find("most").textContent = `At most ${showSize(body)}.`;
   }
 
   /** The language that is chosen until someone chooses another. */
