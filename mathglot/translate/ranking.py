@@ -17,6 +17,8 @@ from mathglot.languages import displays, parse, render, tokenize
 from mathglot.languages.equivalence import fingerprint
 from mathglot.languages.functions.lookalikes import SELDOM_MEANT
 from mathglot.languages.latex.shapes import Sight
+from mathglot.languages.latex.surroundings import present
+from mathglot.languages.latex.template import tokens_to_match
 from mathglot.languages.naming import is_built_in
 from mathglot.languages.semantic.appearance import looks_like
 from mathglot.languages.semantic.reader import read
@@ -24,6 +26,7 @@ from mathglot.languages.tree import Call, Symbol, Tree, is_call, preorder
 from mathglot.translate.agreement import Sentence
 from mathglot.translate.assumptions import find_assumptions
 from mathglot.translate.readings import find_readings
+from mathglot.translate.sense import has_own_letters, makes_sense
 from mathglot.translate.settling import drop_needless, find_commoner, settle
 from mathglot.translate.translation import Checks, Translation
 from mathglot.translate.vectors import find_vector_products
@@ -45,13 +48,6 @@ _TIME_FOR_ONE_CHECK = 0.15
 _RELATIONS = frozenset(
     "Equal Unequal Less LessEqual Greater GreaterEqual Inequality".split()
 )
-# Functions by words, which are nothing without arguments where numbers are joined.
-_APPLIED = frozenset(
-    "Re Im Arg Log Exp Sin Cos Tan Cot Sec Csc Sinh Cosh Tanh Coth Sech Csch ArcSin "
-    "ArcCos ArcTan ArcCot ArcSinh ArcCosh ArcTanh Det Tr Max Min Sign Gamma GCD LCM "
-    "Erf Erfc Abs".split()
-)
-_JOINING = frozenset("Plus Subtract Minus Times Divide Power".split()) | _RELATIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +116,7 @@ def rank(
     if not shown:
         return _rank_undisplayed(candidates, sentences)
     found = _prefer_commoner(_drop_repeated(_settle_all(shown, latex)), latex)
-    found.sort(key=lambda one: _leaves_function_alone(one.tree))
+    found = _prefer_sense(found, latex)
     found, objections = _heed(found, sentences, latex)
     found += _reread(found, sentences if not objections else (), latex)
     if check is not False:
@@ -138,13 +134,12 @@ def rank(
     )
 
 
-def _leaves_function_alone(tree: Tree) -> bool:
-    """Whether the name of a function stands without arguments: `Re q > 0`."""
-    return any(
-        type(argument) is Symbol and argument.name in _APPLIED
-        for node in preorder(tree)
-        if type(node) is Call and node.name in _JOINING
-        for argument in node.arguments
+def _prefer_sense(candidates: list[_Candidate], latex: str) -> list[_Candidate]:
+    """Those last that join what cannot be joined, or have variables of their own."""
+    shown = present(tokens_to_match(latex))
+    return sorted(
+        candidates,
+        key=lambda one: (not makes_sense(one.tree), has_own_letters(one.tree, shown)),
     )
 
 

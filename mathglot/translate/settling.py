@@ -16,6 +16,7 @@ from mathglot.languages.functions.lookalikes import (
     COMMONER,
     FERRERS,
     GROUPED,
+    MATRIX,
     NEEDLESS,
     NO_CONDITION,
     NO_DISTRIBUTION,
@@ -23,7 +24,11 @@ from mathglot.languages.functions.lookalikes import (
     NO_TYPE,
     NO_VECTORS,
     NOT_RAISED,
+    SAME,
+    SMALL,
     UNSUITED,
+    WHOLE,
+    WITH_INVARIANTS,
 )
 from mathglot.languages.latex.notations import symbol_tokens
 from mathglot.languages.latex.pattern import (
@@ -66,6 +71,8 @@ _COLLECTIVE = frozenset(
     "SupersetEqual CartesianProduct Dot Det Transpose Inverse Tr MatrixRank "
     "ConjugateTranspose KroneckerProduct Commutator".split()
 )
+# Capitals that are often matrices, and seldom functions with an inverse.
+_MATRICES = frozenset("ABCDJKLMPQRSTUVWX")
 # Capitals that Mathematica reserves, but that have no value there.
 _WITHOUT_VALUE = frozenset("CDKNO")
 # The variable that y is a function of where nobody says so, by preference.
@@ -124,14 +131,19 @@ def _apply(tree: Tree, table: Table, tokens: Sequence[str]) -> Tree:
 
 def _meets(node: Call, condition: str, tree: Tree, tokens: Sequence[str]) -> bool:
     if condition == NOT_RAISED:
-        return not any(
-            list(tokens[place : place + 3]) == ["^", "{", "("]
-            for place in range(len(tokens))
-        )
+        return not _occurs(("^", "{", "("), tokens)
+    if condition == WITH_INVARIANTS:
+        return all(_occurs(("g", "_", index), tokens) for index in "23")
     if condition == NO_VECTORS:
         return not any(token in VECTOR_MARKS for token in tokens)
     test = _CONDITIONS.get(condition)
     return test is None or test(node, tree)
+
+
+def _occurs(wanted: tuple[str, ...], tokens: Sequence[str]) -> bool:
+    size = len(wanted)
+    places = range(len(tokens) - size + 1)
+    return any(tuple(tokens[place : place + size]) == wanted for place in places)
 
 
 def _is_no_distribution(node: Call, tree: Tree) -> bool:
@@ -158,6 +170,27 @@ def _states_nothing(node: Call, tree: Tree) -> bool:
     )
 
 
+def _is_whole(node: Call, tree: Tree) -> bool:
+    return node == tree
+
+
+def _is_small(node: Call, tree: Tree) -> bool:
+    return all(
+        type(part) is Number or (type(part) is Symbol and part.name.islower())
+        for part in node.arguments
+    )
+
+
+def _is_same(node: Call, tree: Tree) -> bool:
+    first, second = node.arguments
+    return type(first) is Symbol and first == second
+
+
+def _is_matrix(node: Call, tree: Tree) -> bool:
+    [inside] = node.arguments
+    return type(inside) is Symbol and inside.name in _MATRICES
+
+
 def _has_no_type(node: Call, tree: Tree) -> bool:
     return node.arguments[2] not in (Number("2"), Number("3"))
 
@@ -181,6 +214,10 @@ _CONDITIONS: dict[str, Callable[[Call, Tree], bool]] = {
     NO_TYPE: _has_no_type,
     FERRERS: _is_ferrers,
     GROUPED: _is_grouped,
+    MATRIX: _is_matrix,
+    SAME: _is_same,
+    SMALL: _is_small,
+    WHOLE: _is_whole,
 }
 
 

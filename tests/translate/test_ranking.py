@@ -68,6 +68,20 @@ def test_the_name_of_a_function_does_not_stand_alone() -> None:
     assert texts(found)[:2] == ["f /; Re[q] > 0", "f /; Re q > 0"]
 
 
+def test_what_is_joined_by_and_says_something() -> None:
+    latex = r"f,\quad k=0,1,\dots,n-1"
+    right = "f /; Element[k, Integers] && 0 <= k <= n - 1"
+    wrong = "f /; Element[k, Integers] && k >= 0 && n - 1"
+    assert ranked(latex, (wrong, -0.1), (right, -0.9)).text == right
+
+
+def test_functions_depend_on_letters_that_are_there() -> None:
+    latex = r"\partial_t\rho+\partial_x v=0"
+    right = "D[\\[Rho][x, t], t] + D[v[x, t], x] == 0"
+    wrong = "D[\\[Rho][x, y, t], t] + D[v[x, y, t], x] == 0"
+    assert texts(ranked(latex, (wrong, -0.1), (right, -0.9)))[:2] == [right, wrong]
+
+
 def test_one_letter_means_one_thing() -> None:
     latex = "E=mc^2e^x"
     assert ranked(latex, ("e == m c^2 E^x", -0.1)).text == "e == m c^2 E^x"

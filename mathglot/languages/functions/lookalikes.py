@@ -18,6 +18,11 @@ NO_CONDITION = "the second argument is a sum, a product or a power"
 GROUPED = "the content is a call that is no fraction"
 NO_STATEMENTS = "the arguments are calls that state nothing"
 NOT_RAISED = "no bracketed superscript occurs"
+WHOLE = "it is the whole formula"
+SMALL = "the arguments are small letters or numbers"
+SAME = "both arguments are the same letter"
+MATRIX = "the argument is a capital letter that is seldom a function"
+WITH_INVARIANTS = "the invariants occur in the formula"
 NO_VECTORS = "no letter is marked as a vector"
 NO_TYPE = "the type is none of a Legendre function"
 FERRERS = "the argument is one of Ferrers functions"
@@ -56,6 +61,8 @@ NEEDLESS: tuple[tuple[str, str, str], ...] = (
     ("Derivative[1][AiryBi][z]", "AiryBiPrime[z]", ""),
     ("Derivative[1][PolyGamma][z]", "PolyGamma[1, z]", ""),
     ("Derivative[2][PolyGamma][z]", "PolyGamma[2, z]", ""),
+    ("LegendreP[n, 0, t_Integer, z]", "LegendreP[n, z]", ""),
+    ("LegendreQ[n, 0, t_Integer, z]", "LegendreQ[n, z]", ""),
     ("LegendreP[n, m, t_Integer, z]", "LegendreP[n, m, z]", NO_TYPE),
     ("LegendreQ[n, m, t_Integer, z]", "LegendreQ[n, m, z]", NO_TYPE),
 )
@@ -65,7 +72,38 @@ UNSUITED: tuple[tuple[str, str, str], ...] = (
     ("LegendreP[n, m, t_Integer, z]", "LegendreP[n, m, z]", FERRERS),
     ("LegendreQ[n, m, t_Integer, z]", "LegendreQ[n, m, z]", FERRERS),
     ("Distributed[a, b]", "Tilde[a, b]", NO_DISTRIBUTION),
+    ("RealAbs[x]", "Abs[x]", ""),
+    ("RealSign[x]", "Sign[x]", ""),
+    ("BracketingBar[x]", "Abs[x]", ""),
+    ("DoubleBracketingBar[x]", "Norm[x]", ""),
+    ("CubeRoot[x]", "Power[x, Divide[1, 3]]", ""),
+    ("Surd[x, n]", "Power[x, Divide[1, n]]", ""),
+    ("FromContinuedFraction[{x}]", "Floor[x]", ""),
+    ("Anticommutator[a, b]", "List[a, b]", SMALL),
+    ("GCD[a, b]", "List[a, b]", WHOLE),
+    ("DifferenceDelta[x, y]", "Times[\\[CapitalDelta], x]", SAME),
+    ("InverseFunction[x]", "Inverse[x]", MATRIX),
     ("Power[Floor[x], n]", "Power[x, n]", GROUPED),
+    (
+        "WeierstrassP[z, {a, b}]",
+        "WeierstrassP[z, {Subscript[g, 2], Subscript[g, 3]}]",
+        WITH_INVARIANTS,
+    ),
+    (
+        "WeierstrassPPrime[z, {a, b}]",
+        "WeierstrassPPrime[z, {Subscript[g, 2], Subscript[g, 3]}]",
+        WITH_INVARIANTS,
+    ),
+    (
+        "WeierstrassZeta[z, {a, b}]",
+        "WeierstrassZeta[z, {Subscript[g, 2], Subscript[g, 3]}]",
+        WITH_INVARIANTS,
+    ),
+    (
+        "WeierstrassSigma[z, {a, b}]",
+        "WeierstrassSigma[z, {Subscript[g, 2], Subscript[g, 3]}]",
+        WITH_INVARIANTS,
+    ),
     ("Power[Round[x], n]", "Power[x, n]", GROUPED),
     ("Power[FractionalPart[x], n]", "Power[x, n]", GROUPED),
     ("Implies[a, b]", "Rule[a, b]", NO_STATEMENTS),
@@ -76,12 +114,7 @@ COMMONER: tuple[tuple[str, str, str], ...] = (
     ("MatrixExp[x]", "Power[E, x]", ""),
     ("MatrixLog[x]", "Log[x]", ""),
     ("MatrixPower[a, n]", "Power[a, n]", ""),
-    ("RealAbs[x]", "Abs[x]", ""),
-    ("BracketingBar[x]", "Abs[x]", ""),
-    ("RealSign[x]", "Sign[x]", ""),
     ("Cardinality[x]", "Length[x]", ""),
-    ("CubeRoot[x]", "Power[x, Divide[1, 3]]", ""),
-    ("Surd[x, n]", "Power[x, Divide[1, n]]", ""),
     ("KroneckerSymbol[m, n]", "JacobiSymbol[m, n]", ""),
     ("UnitStep[x]", "HeavisideTheta[x]", ""),
     ("HeavisidePi[x]", "UnitBox[x]", ""),
