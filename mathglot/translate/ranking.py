@@ -45,6 +45,8 @@ _TOKENS_REREAD = 600
 # The time for evaluation: in all, and for one relation.
 _TIME_FOR_CHECKS = 0.3
 _TIME_FOR_ONE_CHECK = 0.15
+# So many characters are not the same as TeXForm's by chance.
+_LONG_ENOUGH = 24
 _RELATIONS = frozenset(
     "Equal Unequal Less LessEqual Greater GreaterEqual Inequality".split()
 )
@@ -178,7 +180,9 @@ def _settle_all(candidates: list[_Candidate], latex: str) -> Iterator[_Candidate
     changed: list[_Candidate] = []
     for candidate in candidates:
         plain = _try(candidate, drop_needless(candidate.tree, latex), latex)
-        settled = _try(plain, settle(plain.tree, latex), latex)
+        settled = plain
+        if not _is_printed(plain.tree, latex):
+            settled = _try(plain, settle(plain.tree, latex), latex)
         for tree in find_vector_products(settled.tree, latex):
             joined = _try(settled, tree, latex)
             if joined is not settled:
@@ -188,6 +192,19 @@ def _settle_all(candidates: list[_Candidate], latex: str) -> Iterator[_Candidate
             changed.append(plain)
         yield settled
     yield from changed
+
+
+def _is_printed(tree: Tree, latex: str) -> bool:
+    """Whether TeXForm has printed it, not a person: the same in every blank.
+
+    Who prints may mean any function. What is short may be the same by chance.
+    """
+    if len(latex) < _LONG_ENOUGH or " " not in latex:
+        return False
+    try:
+        return render(tree, "latex") == latex
+    except MathglotError:
+        return False
 
 
 def _try(candidate: _Candidate, tree: Tree, latex: str) -> _Candidate:

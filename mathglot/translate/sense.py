@@ -43,10 +43,16 @@ def _is_misplaced(part: Tree, head: str) -> bool:
 
 
 def has_own_letters(tree: Tree, shown: frozenset[str]) -> bool:
-    """Whether an unknown function depends on letters that the formula does not have."""
+    """Whether an unknown function depends on letters that the formula does not have.
+
+    Its own name is none either.
+    """
     return any(
         type(part) is Symbol
-        and not any(form[0] in shown for form in symbol_tokens(part.name))
+        and (
+            part.name == node.name
+            or not any(form[0] in shown for form in symbol_tokens(part.name))
+        )
         for node in preorder(tree)
         if type(node) is Call and node.name and not is_built_in(node.name)
         for part in node.arguments

@@ -293,10 +293,18 @@ def _keep_capitals(tree: Tree, tokens: Sequence[str]) -> Tree:
 
 
 def _rename_constant(tree: Tree, tokens: Sequence[str]) -> Tree:
-    """One letter e means one thing: a variable throughout, if it is one somewhere."""
+    """One letter e means one thing: a variable throughout, if it is one somewhere.
+
+    Where it is raised to more than a number, it is Euler's, whatever else there is.
+    """
     names = {node.name for node in preorder(tree) if type(node) is Symbol}
     if "e" not in tokens or not names.issuperset("eE"):
         return tree
+    constant = Symbol("E")
+    for node in preorder(tree):
+        if type(node) is Call and constant in node.arguments:
+            if node.name != "Power" or type(node.arguments[1]) is not Number:
+                return tree
     return _rename(tree, "E", "e")
 
 

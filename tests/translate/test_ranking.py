@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mathglot.languages import displays
+from mathglot.languages import displays, parse, render
 from mathglot.translate.ranking import (
     MOST_ALTERNATIVES,
     OBJECTION,
@@ -68,6 +68,14 @@ def test_the_name_of_a_function_does_not_stand_alone() -> None:
     assert texts(found)[:2] == ["f /; Re[q] > 0", "f /; Re q > 0"]
 
 
+def test_what_texform_prints_is_left_to_the_model() -> None:
+    text = "JacobiCD[m, 7] + RealAbs[y] == Surd[x, 5]"
+    printed = render(parse(text, "mathematica"), "latex")
+    assert ranked(printed, (text, -0.1)).text == text
+    typed = printed.replace(" ", "")
+    assert "RealAbs" not in ranked(typed, (text, -0.1)).text
+
+
 def test_what_is_joined_by_and_says_something() -> None:
     latex = r"f,\quad k=0,1,\dots,n-1"
     right = "f /; Element[k, Integers] && 0 <= k <= n - 1"
@@ -85,6 +93,9 @@ def test_functions_depend_on_letters_that_are_there() -> None:
 def test_one_letter_means_one_thing() -> None:
     latex = "E=mc^2e^x"
     assert ranked(latex, ("e == m c^2 E^x", -0.1)).text == "e == m c^2 E^x"
+    latex = r"v=d_e(1-e^{-ax})"
+    text = "v == Subscript[d, e] (1 - E^(-a x))"
+    assert ranked(latex, (text, -0.1)).text == text
 
 
 def test_an_identity_comes_first_among_what_displays() -> None:
