@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock
@@ -27,19 +28,74 @@ _FORMULAS_A_JOB = 32
 Job = Sequence[int]
 
 
+class Member:
+    """A process that translates, for one who asks at a time."""
+
+    def __init__(self, folder: Path | None, *, exact: bool = False) -> None:
+        # The same Mathglot as here, and nothing that lies in the folder one happens to
+        # be in, whatever its name.
+        paths = [str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")]
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-m", _PROGRAM],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=environment,
+        )
+        # When nobody holds it any more, and at the latest when Python ends.
+        self.end = finalize(self, _end, self._process)
+        self._send((folder, exact))
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it may still answer."""
+        return self._process.poll() is None
+
+    def kill(self) -> None:
+        """End it at once: whoever waits for its answer gets none."""
+        self._process.kill()
+
+    def ask(
+        self, formulas: Sequence[str], options: Mapping[str, Any]
+    ) -> list[Translation] | Exception | None:
+        """What it answers, or fails with; None if it has died."""
+        if not self._send((list(formulas), dict(options))):
+            return None
+        assert self._process.stdout is not None
+        try:
+            answer: list[Translation] | Exception = pickle.load(self._process.stdout)
+        except (OSError, EOFError, ValueError, pickle.UnpicklingError):
+            self.kill()
+            return None
+        return answer
+
+    def _send(self, content: object) -> bool:
+        """Whether it took what it was given."""
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(pickle.dumps(content))
+            self._process.stdin.flush()
+        except (OSError, ValueError):
+            return False
+        return True
+
+
 class Crew:
     """Processes that share the formulas of one call after another."""
 
     def __init__(self, size: int, folder: Path | None, *, exact: bool) -> None:
-        self._members = [_start(folder, exact) for _ in range(size)]
+        self.members = [Member(folder, exact=exact) for _ in range(size)]
         self._lock = Lock()
-        # When nobody holds it any more, and at the latest when Python ends.
-        self.end = finalize(self, _end, self._members)
+
+    def end(self) -> None:
+        """End all processes."""
+        for member in self.members:
+            member.end()
 
     def translate(
         self, formulas: Sequence[str], options: Mapping[str, Any]
     ) -> list[Translation | None]:
-        """Translations in their order; None for those whose process has died."""
+        """Translations in their order; None for those that no process answered."""
         found: list[Translation | None] = [None] * len(formulas)
         jobs: SimpleQueue[Job] = SimpleQueue()
         # Of like length, and the longest first: the last to be done are short.
@@ -47,21 +103,20 @@ class Crew:
         for first in range(0, len(order), _FORMULAS_A_JOB):
             jobs.put(order[first : first + _FORMULAS_A_JOB])
 
-        def work(member: subprocess.Popen[bytes]) -> None:
-            while True:
+        def work(member: Member) -> None:
+            while member.is_alive:
                 try:
                     job = jobs.get_nowait()
                 except Empty:
                     return
-                answer = _ask(member, [formulas[place] for place in job], options)
-                if answer is None:
-                    return
-                for place, translation in zip(job, answer, strict=True):
-                    found[place] = translation
+                answer = member.ask([formulas[place] for place in job], options)
+                if isinstance(answer, list):
+                    for place, translation in zip(job, answer, strict=True):
+                        found[place] = translation
 
-        with self._lock, ThreadPoolExecutor(len(self._members)) as threads:
+        with self._lock, ThreadPoolExecutor(len(self.members)) as threads:
             try:
-                list(threads.map(work, self._members))
+                list(threads.map(work, self.members))
             except BaseException:
                 # Whoever waits for an answer would wait on.
                 self.end()
@@ -81,56 +136,11 @@ def can_start() -> bool:
     return bool(sys.executable) and not getattr(sys, "frozen", False)
 
 
-def _start(folder: Path | None, exact: bool) -> subprocess.Popen[bytes]:
-    # The same Mathglot as here, and nothing that lies in the folder one happens to be
-    # in, whatever its name.
-    paths = [str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
-    member = subprocess.Popen(
-        [sys.executable, "-P", "-m", _PROGRAM],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        env=environment,
-    )
-    _send(member, (folder, exact))
-    return member
-
-
-def _send(member: subprocess.Popen[bytes], content: object) -> bool:
-    """Whether a process took what it was given."""
-    assert member.stdin is not None
-    try:
-        member.stdin.write(pickle.dumps(content))
-        member.stdin.flush()
-    except (OSError, ValueError):
-        return False
-    return True
-
-
-def _ask(
-    member: subprocess.Popen[bytes], formulas: list[str], options: Mapping[str, Any]
-) -> list[Translation] | None:
-    """The answer of a process, or None if it has none to give any more."""
-    assert member.stdout is not None
-    if not _send(member, (formulas, options)):
-        return None
-    try:
-        answer: list[Translation] = pickle.load(member.stdout)
-    except (OSError, EOFError, ValueError, pickle.UnpicklingError):
-        member.kill()
-        return None
-    return answer
-
-
-def _end(members: Sequence[subprocess.Popen[bytes]]) -> None:
-    for member in members:
-        member.kill()
-    for member in members:
-        member.wait()
-        for pipe in (member.stdin, member.stdout):
-            if pipe is not None:
-                try:
-                    pipe.close()
-                except OSError:
-                    # There was more to be sent.
-                    continue
+def _end(process: subprocess.Popen[bytes]) -> None:
+    process.kill()
+    process.wait()
+    for pipe in (process.stdin, process.stdout):
+        if pipe is not None:
+            # There may have been more to be sent.
+            with suppress(OSError):
+                pipe.close()

@@ -6,6 +6,7 @@ import os
 import pickle
 import signal
 import sys
+from typing import Any
 
 from mathglot.translate.translator import Translator
 
@@ -25,8 +26,21 @@ def main() -> None:
             formulas, options = pickle.load(asked)
         except EOFError:
             return
-        answers.write(pickle.dumps(translator.translate_many(formulas, **options)))
+        answers.write(_answer(translator, formulas, options))
         answers.flush()
+
+
+def _answer(
+    translator: Translator, formulas: list[str], options: dict[str, Any]
+) -> bytes:
+    """Translations, or what came instead of them."""
+    try:
+        return pickle.dumps(translator.translate_many(formulas, **options))
+    except Exception as problem:
+        try:
+            return pickle.dumps(problem)
+        except Exception:
+            return pickle.dumps(RuntimeError(f"{type(problem).__name__}: {problem}"))
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from mathglot.corpus.pairs import make_pair
 from mathglot.corpus.storage import SetFolder
 from mathglot.languages import parse, render
 from mathglot.translate import translator as translating
+from mathglot.translate.remote import RemoteTranslator
 from mathglot.translate.sentences import AssumptionError
 from mathglot.translate.shipped import ModelError
 from mathglot.translate.translator import TooLongError, Translator
@@ -166,14 +167,35 @@ def test_nothing_is_lost_with_a_process(sharing: Translator) -> None:
     expected = sharing.translate_many(MANY)
     crew = sharing._crew
     assert crew is not None
-    for member in crew._members:
+    for member in crew.members:
         member.kill()
         found = sharing.translate_many(MANY)
         assert [one.text for one in found] == [one.text for one in expected]
     sharing.close()
     assert sharing._crew is None
-    assert all(member.poll() is not None for member in crew._members)
+    assert not any(member.is_alive for member in crew.members)
     assert sharing.translate_many(MANY[:1])[0].text == expected[0].text
+
+
+def test_a_translator_may_be_a_process_of_its_own(
+    weights: Path, translator: Translator, tmp_path: Path
+) -> None:
+    remote = RemoteTranslator(weights)
+    expected = translator.translate_many(MANY[:5], check=True)
+    for _ in range(2):
+        found = remote.translate_many(MANY[:5], check=True)
+        assert [one.text for one in found] == [one.text for one in expected]
+        assert [str(one.error) for one in found] == [str(one.error) for one in expected]
+        # One that has died is replaced.
+        remote._member.kill()
+        remote._member._process.wait()
+    with pytest.raises(UnknownNameError, match="klingon"):
+        remote.translate_many(["x"], "klingon")
+    remote.stop()
+    with pytest.raises(RuntimeError, match="has ended"):
+        remote.translate_many(["x"])
+    with pytest.raises(ModelError, match="no model to translate with"):
+        RemoteTranslator(tmp_path)
 
 
 def test_few_formulas_or_one_core_start_nothing(

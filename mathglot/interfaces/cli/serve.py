@@ -21,7 +21,7 @@ EXAMPLES = (
     "mathglot serve --host 0.0.0.0 --port 8080 --seconds 10 --queue 1000",
     r"""curl -s localhost:8000/api/translate --json '{"latex": "J_\\nu(x)"}'""",
 )
-# Beyond them Python is what threads wait for, not the processor.
+# Each holds a model.
 MOST_THREADS = 8
 SHOWN = r"\Gamma(z+1)=z\Gamma(z)"
 
@@ -108,7 +108,7 @@ def command(
     from mathglot.interfaces.server.limits import Limits
     from mathglot.interfaces.server.process import address_of, listen, serve
     from mathglot.interfaces.server.service import Service
-    from mathglot.interfaces.server.translating import share_model
+    from mathglot.interfaces.server.translating import start_processes
 
     level = logging.INFO if log_formulas else logging.WARNING
     logging.basicConfig(level=level, format="%(asctime)s %(message)s")
@@ -116,8 +116,7 @@ def command(
     try:
         limits = Limits(body, formula, batch, queue, together, seconds)
         listening = listen(host, port)
-        make_translator = share_model(model)
-        shown = make_translator().translate(SHOWN)
+        make_translator, shown = start_processes(model, SHOWN)
     except MathglotError as problem:
         fail(str(problem))
     workers = threads or min(os.cpu_count() or 1, MOST_THREADS)

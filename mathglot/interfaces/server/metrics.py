@@ -13,7 +13,8 @@ from pathlib import Path
 MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 # Seconds; a short formula takes about a tenth of one.
 BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
-_STATM = Path("/proc/self/statm")
+_PROCESSES = Path("/proc")
+_SELF = _PROCESSES / "self"
 
 Labels = tuple[tuple[str, str], ...]
 
@@ -81,7 +82,7 @@ class Metrics:
         resident = read_resident_bytes()
         if resident is not None:
             name = "process_resident_memory_bytes"
-            lines += _family(name, "gauge", "Resident memory.")
+            lines += _family(name, "gauge", "Resident memory, of all processes.")
             lines.append(_line(name, (), resident))
         return "\n".join(lines) + "\n"
 
@@ -98,12 +99,22 @@ class Metrics:
 
 
 def read_resident_bytes() -> int | None:
-    """The memory that this process holds; None where the system does not tell."""
+    """The memory of this process and those it has started; None if nobody tells."""
     try:
-        pages = int(_STATM.read_text().split()[1])
+        pages = _read_pages(_SELF)
+        for children in _SELF.glob("task/*/children"):
+            pages += sum(_read_pages(_PROCESSES / pid) for pid in _read_list(children))
     except (OSError, ValueError, IndexError):
         return None
     return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def _read_pages(process: Path) -> int:
+    return int((process / "statm").read_text().split()[1])
+
+
+def _read_list(path: Path) -> list[str]:
+    return path.read_text().split()
 
 
 def _family(name: str, kind: str, about: str) -> tuple[str, str]:

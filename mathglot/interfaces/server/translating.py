@@ -12,6 +12,8 @@ import mathglot
 from mathglot.errors import MathglotError
 from mathglot.interfaces.server.refusals import ServiceError, describe
 from mathglot.languages import ALIGNED
+from mathglot.translate.crew import can_start
+from mathglot.translate.remote import RemoteTranslator
 from mathglot.translate.translation import Translation
 from mathglot.translate.translator import Translator
 
@@ -55,6 +57,11 @@ class Translating:
     def __init__(self, translator: Translates, log_formulas: bool = False) -> None:
         self._translator = translator
         self._log_formulas = log_formulas
+
+    def stop(self) -> None:
+        """Give up what is being done, if the translator can."""
+        if isinstance(self._translator, RemoteTranslator):
+            self._translator.stop()
 
     def __call__(
         self, order: Order, asked: Sequence[Asked]
@@ -115,3 +122,22 @@ def share_model(folder: Path | None = None) -> Callable[[], Translator]:
         return translator
 
     return make
+
+
+def start_processes(
+    folder: Path | None, example: str
+) -> tuple[MakeTranslator, Translation]:
+    """What makes translators in processes of their own; the first does an example."""
+    if not can_start():
+        share = share_model(folder)
+        return share, share().translate(example)
+    started = [RemoteTranslator(folder)]
+    [shown] = started[0].translate_many([example])
+
+    def make() -> RemoteTranslator:
+        try:
+            return started.pop()
+        except IndexError:
+            return RemoteTranslator(folder)
+
+    return make, shown

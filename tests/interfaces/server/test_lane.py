@@ -110,7 +110,7 @@ def test_no_more_are_done_together_than_may_be() -> None:
     run(test, together=2)
 
 
-def test_items_of_like_length_are_done_together() -> None:
+def test_who_has_waited_longest_is_served_first_however_long_it_takes() -> None:
     async def test(lane: Lane[str, str], shop: Shop) -> None:
         await hold(lane, shop)
         tasks = [ask(lane, "k", item) for item in ("aa", "bbbbbb", "ccccc", "ddd")]
@@ -122,7 +122,7 @@ def test_items_of_like_length_are_done_together() -> None:
             ["kccccc"],
             ["kddd"],
         ]
-        assert shop.batches[1:] == [["aa", "ddd"], ["bbbbbb", "ccccc"]]
+        assert shop.batches[1:] == [["aa", "bbbbbb"], ["ccccc", "ddd"]]
 
     run(test, together=2)
 
@@ -228,6 +228,41 @@ def test_a_worker_that_never_ends_is_replaced() -> None:
         assert shop.openings == 2
 
     run(test, seconds=1)
+
+
+class Elsewhere:
+    """Work in another place, which goes on until it is stopped there."""
+
+    def __init__(self) -> None:
+        self.stopped = threading.Event()
+
+    def __call__(self, key: str, items: Sequence[str]) -> list[str]:
+        while items == ["endless"] and not self.stopped.is_set():
+            self.stopped.wait(30)
+        return [key + item for item in items]
+
+    def stop(self) -> None:
+        self.stopped.set()
+
+
+def test_work_elsewhere_is_stopped_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "interrupt", lambda thread: None)
+    works: list[Elsewhere] = []
+
+    def make() -> Elsewhere:
+        works.append(Elsewhere())
+        return works[-1]
+
+    async def test() -> None:
+        lane: Lane[str, str] = Lane("test", make, Limits(seconds=0.3), len)
+        running = asyncio.create_task(lane.run())
+        with pytest.raises(TimeLimitError):
+            await lane.ask("k", ["endless"])
+        assert await lane.ask("k", ["b"]) == ["kb"]
+        running.cancel()
+
+    asyncio.run(test())
+    assert [work.stopped.is_set() for work in works] == [True, False]
 
 
 def test_not_all_workers_may_be_lost(monkeypatch: pytest.MonkeyPatch) -> None:
