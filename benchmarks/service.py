@@ -210,7 +210,7 @@ def measure_malformed(port: int, clients: int, count: int, seed: int) -> bool:
     show(f"malformed formulas in {time.monotonic() - begun:.0f} s", len(tally.seconds))
     for status, number in sorted(tally.statuses.items()):
         show(f"  status {status or 'none'}", number)
-    show("longest answer", f"{max(tally.seconds):.2f} s")
+    show("longest answer", f"{max(tally.seconds, default=0):.2f} s")
     show("memory at start, middle, end", " / ".join(f"{m:.0f} MB" for m in memory))
     show("health afterwards", Client(port).send("GET", "/health")[1])
     return set(tally.statuses) <= {200, *REFUSED}

@@ -9,6 +9,8 @@ from xml.sax.saxutils import escape
 from mathglot.evaluate.languages.speed import Curve
 
 _WIDTH, _HEIGHT, _MARGIN = 640, 420, 60
+# Over fewer decades there are marks between the powers of ten.
+_FEW_DECADES = 2.5
 _COLOURS = ("#1b6ca8", "#c1440e", "#3a7d44", "#8e4585", "#6b6b6b")
 
 
@@ -45,18 +47,21 @@ class _Axis:
         part = (math.log10(value) - self.low) / span
         return self.start + part * (self.end - self.start)
 
-    def decades(self) -> list[float]:
-        exponents = range(math.ceil(self.low), math.floor(self.high) + 1)
-        return [10.0**exponent for exponent in exponents]
+    def ticks(self) -> list[float]:
+        """Powers of ten, and twice and five times them where there are few."""
+        exponents = range(math.floor(self.low), math.floor(self.high) + 1)
+        steps = (1, 2, 5) if self.high - self.low < _FEW_DECADES else (1,)
+        values = [step * 10.0**exponent for exponent in exponents for step in steps]
+        return [v for v in values if self.low <= math.log10(v) <= self.high]
 
 
 def _draw_grid(across: _Axis, upwards: _Axis) -> list[str]:
     parts = []
-    for value in across.decades():
+    for value in across.ticks():
         x = across.place(value)
         parts.append(_line(x, upwards.start, x, upwards.end))
         parts.append(_text(x, upwards.start + 18, f"{value:,.0f}", "middle"))
-    for value in upwards.decades():
+    for value in upwards.ticks():
         y = upwards.place(value)
         parts.append(_line(across.start, y, across.end, y))
         parts.append(_text(across.start - 8, y + 4, _show_time(value), "end"))
@@ -74,7 +79,7 @@ def _draw_curve(curve: Curve, colour: str, across: _Axis, upwards: _Axis) -> lis
 
 
 def _show_time(seconds: float) -> str:
-    """A power of ten of a second.
+    """A round number of seconds.
 
     >>> _show_time(0.01), _show_time(1e-5)
     ('10 ms', '10 µs')

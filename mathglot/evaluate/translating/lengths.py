@@ -15,8 +15,8 @@ from mathglot.translate.translator import Translator
 
 SECTION = "lengths"
 # Sums of so many formulas, to have lengths that single ones seldom have.
-_PARTS = (1, 2, 4, 8)
-_EACH = 12
+_PARTS = (1, 2, 4, 8, 16)
+_EACH = 8
 
 
 def measure(settings: Settings) -> list[Figure]:
@@ -39,7 +39,7 @@ def measure_curve(settings: Settings) -> Curve:
     translator = Translator(threads=1)
     translator.translate("x")
     spent: dict[int, list[float]] = defaultdict(list)
-    formulas = [latex for latex, _ in settings.everyday if "=" not in latex]
+    formulas = settings.terms
     sums = [
         "+".join(formulas[start : start + parts])
         for parts in _PARTS

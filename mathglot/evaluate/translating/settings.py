@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import dataclass
 from functools import cached_property
 
 from mathglot.corpus.bank import load_bank
 from mathglot.evaluate.languages.figures import Track
+
+_ALL = 10**6
+# Other relations, conditions and lists have no place in a sum.
+_NO_TERM = re.compile(
+    r"[<>,:]|\\(?:le|ge|ne|in|to|sim|approx|equiv|text|quad|iff|implies)(?![a-z])"
+)
 
 
 @dataclass(frozen=True)
@@ -25,6 +32,17 @@ class Settings:
     def everyday(self) -> list[tuple[str, str]]:
         """Everyday formulas, each in LaTeX and in Mathematica."""
         return _draw(["everyday"], self.formulas)
+
+    @cached_property
+    def terms(self) -> list[str]:
+        """The sides of everyday equations in LaTeX, which may stand in a sum."""
+        sides = [
+            side.strip()
+            for latex, _ in _draw(["everyday"], _ALL)
+            if latex.count("=") == 1 and not _NO_TERM.search(latex)
+            for side in latex.split("=")
+        ]
+        return [s for s in sides if len(s) > 1 and s.count("{") == s.count("}")]
 
     @cached_property
     def mixed(self) -> list[str]:
