@@ -51,6 +51,7 @@ PLANS: dict[str, Plan] = {
     "functions": Plan(307_672, PAPER_FUNCTIONS, bank_in_texform),
     "human": Plan(350_000, PAPER_FUNCTIONS, bank_by_hand, repeats=40),
     "semantic": Plan(30_000, PAPER_SEMANTIC, _nothing),
+    "structures": Plan(70_000, PAPER_FUNCTIONS, _nothing, repeats=120),
 }
 
 

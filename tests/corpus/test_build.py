@@ -31,7 +31,7 @@ from mathglot.corpus.vocabulary import Vocabulary
 from mathglot.languages.latex.matcher import displays
 from mathglot.languages.mathematica.parser import parse
 
-PAIRS = {"functions": 9000, "human": 6000, "semantic": 1000}
+PAIRS = {"functions": 9000, "human": 6000, "semantic": 1000, "structures": 1500}
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +82,7 @@ def test_nothing_of_a_test_is_in_training(corpus: Path) -> None:
     """Keys are computed anew from the text, for every set against every other."""
     unseen: set[str] = set()
     train: list[tuple[str, str]] = []
-    for name in ("functions", "human"):
+    for name in ("functions", "human", "structures"):
         folder = SetFolder(corpus, name)
         unseen |= {split_key(parse(pair.text)) for pair in folder.pairs(*UNSEEN)}
         train += [

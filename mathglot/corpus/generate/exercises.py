@@ -26,7 +26,7 @@ _SCHOOL = (
     "Sec Csc Cot Abs Factorial Log2 Log10 Floor Ceiling Max Min Sign Binomial "
     "Gamma Erf Coth ArcSinh ArcTanh Mod GCD"
 ).split()
-_SCHOOL_HEADS = tuple(name for name in _SCHOOL if name not in ("Max", "Min"))
+SCHOOL_HEADS = tuple(name for name in _SCHOOL if name not in ("Max", "Min"))
 _FUNCTION_NAMES = ("f", "f", "f", "g", "h", "F", "u", "y", r"\[Phi]", r"\[Psi]", "p")
 _VARIABLES = ("x", "x", "x", "t", "y", "z", "s", "u", "r", r"\[Theta]", "a")
 _RELATIONS = ("Less", "LessEqual", "Greater", "GreaterEqual", "Unequal")
@@ -50,7 +50,7 @@ class Exercise:
             [self.variable] * 3 + extra[: generator.choice((0, 0, 1, 2))],
             [self.index],
             everyday=0.0,
-            heads=_SCHOOL_HEADS,
+            heads=SCHOOL_HEADS,
             repeats=0.04,
             variety=0.0,
         )
@@ -114,7 +114,7 @@ def _equation(desk: Exercise) -> Tree:
     return call("Equal", desk.term(0.6), right)
 
 
-def _polynomial(desk: Exercise) -> Tree:
+def draw_polynomial(desk: Exercise) -> Tree:
     """A polynomial, its coefficients numbers or letters."""
     degree = desk.generator.choice((1, 2, 2, 2, 3, 3, 4, 5))
     total: Tree | None = None
@@ -154,11 +154,11 @@ def _starts_negative(term: Tree) -> bool:
 
 def _polynomial_equation(desk: Exercise) -> Tree:
     right = _ZERO if desk.generator.random() < 0.6 else desk.number()
-    return call("Equal", _polynomial(desk), right)
+    return call("Equal", draw_polynomial(desk), right)
 
 
 def _rational(desk: Exercise) -> Tree:
-    fraction = call("Divide", _polynomial(desk), _polynomial(desk))
+    fraction = call("Divide", draw_polynomial(desk), draw_polynomial(desk))
     if desk.generator.random() < 0.5:
         return fraction
     return call("Equal", call_function(desk), fraction)
@@ -178,7 +178,7 @@ def _inequality(desk: Exercise) -> Tree:
 
 
 def _integral(desk: Exercise) -> Tree:
-    body = desk.term(0.7) if desk.generator.random() < 0.6 else _polynomial(desk)
+    body = desk.term(0.7) if desk.generator.random() < 0.6 else draw_polynomial(desk)
     if desk.generator.random() < 0.45:
         made = call("Integrate", body, desk.variable)
     else:
@@ -195,7 +195,7 @@ def _double_integral(desk: Exercise) -> Tree:
         [desk.variable, second],
         [desk.index],
         everyday=0,
-        heads=_SCHOOL_HEADS,
+        heads=SCHOOL_HEADS,
         variety=0.0,
     )
     body = grammar.expression(max(4, desk.size // 2))
@@ -311,7 +311,7 @@ def _series(desk: Exercise) -> Tree:
         [desk.variable, index],
         [index, index],
         everyday=0,
-        heads=_SCHOOL_HEADS,
+        heads=SCHOOL_HEADS,
         variety=0.0,
     )
     lower = desk.choice((_ZERO, _ONE, _ONE, _TWO))
@@ -457,7 +457,7 @@ def _expression(desk: Exercise) -> Tree:
 _MAKERS: tuple[tuple[int, Callable[[Exercise], Tree]], ...] = (
     (10, _equation),
     (8, _polynomial_equation),
-    (4, _polynomial),
+    (4, draw_polynomial),
     (5, _rational),
     (7, _inequality),
     (12, _integral),

@@ -18,6 +18,7 @@ from typing import Protocol
 from mathglot.corpus.generate.functions import FunctionsRecipe
 from mathglot.corpus.generate.human import HumanRecipe
 from mathglot.corpus.generate.semantic import SemanticRecipe
+from mathglot.corpus.generate.structures.recipe import StructuresRecipe
 from mathglot.corpus.pairs import Pair
 
 CHUNK_SIZE = 500
@@ -36,6 +37,7 @@ RECIPES: dict[str, type[Recipe]] = {
     "functions": FunctionsRecipe,
     "human": HumanRecipe,
     "semantic": SemanticRecipe,
+    "structures": StructuresRecipe,
 }
 
 

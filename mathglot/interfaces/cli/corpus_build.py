@@ -39,7 +39,7 @@ def command(
     sets: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[functions|human|semantic]...",
+            metavar="[functions|human|semantic|structures]...",
             help="The sets to build; all without.",
             show_default=False,
         ),
@@ -59,7 +59,8 @@ def command(
             min=1,
             metavar="N",
             help="How many pairs a set has.",
-            show_default="307672 functions, 350000 human, 30000 semantic",
+            show_default="307672 functions, 350000 human, 30000 semantic, "
+            "70000 structures",
         ),
     ] = None,
     seed: Annotated[int, typer.Option(metavar="N", help="Another seed, others.")] = 1,
