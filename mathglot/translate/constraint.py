@@ -40,7 +40,7 @@ from mathglot.translate.search import (
 # No token makes the way to a complete text longer than by so many tokens.
 _LONGEST_DETOUR = 48
 # States are forgotten between searches when there are more.
-_MOST_STATES = 500_000
+_MOST_STATES = 100_000
 _FIRST_ROWS = 64
 
 
