@@ -73,6 +73,9 @@ class Inputs:
         lists: tuple[str, ...] = (),
     ) -> Inputs:
         """The inputs of a command that takes formulas one by one."""
+        # A dash alone is no formula, but what others call standard input.
+        if formulas == ["-"]:
+            formulas = None
         given = tuple((formula,) for formula in formulas or ())
         fields = () if field is None else (field,)
         return cls(given, tuple(files or ()), fields, whole, lists)

@@ -75,6 +75,7 @@ def test_arguments_are_answered_in_order() -> None:
 def test_standard_input_is_read_where_nothing_else_is_given() -> None:
     assert run(given="a\nb").stdout == "A\nB\n"
     assert run("-f", "-", given="a\n").stdout == "A\n"
+    assert run("-", given="a\nb").stdout == "A\nB\n"
     assert run("a", given="b\n").stdout == "A\n"
     assert run(given="").stdout == ""
 
