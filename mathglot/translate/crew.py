@@ -11,7 +11,7 @@ import os
 import pickle
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -26,6 +26,13 @@ _PROGRAM = "mathglot.translate.crew_member"
 # Few enough to share the work well, many enough to be quick with in one search.
 _FORMULAS_A_JOB = 32
 Job = Sequence[int]
+
+
+class EndedError(RuntimeError):
+    """A process that translates has ended before its time."""
+
+    def __init__(self) -> None:
+        super().__init__("the process that translates has ended")
 
 
 class Member:
@@ -57,17 +64,26 @@ class Member:
 
     def ask(
         self, formulas: Sequence[str], options: Mapping[str, Any]
-    ) -> list[Translation] | Exception | None:
-        """What it answers, or fails with; None if it has died."""
+    ) -> Iterator[tuple[int, Translation]]:
+        """The places of formulas with their translations, as soon as it has them.
+
+        Raises what it fails with, and `EndedError` if it has died. Whoever does not
+        take all answers must not ask again.
+        """
         if not self._send((list(formulas), dict(options))):
-            return None
+            raise EndedError
         assert self._process.stdout is not None
-        try:
-            answer: list[Translation] | Exception = pickle.load(self._process.stdout)
-        except (OSError, EOFError, ValueError, pickle.UnpicklingError):
-            self.kill()
-            return None
-        return answer
+        while True:
+            try:
+                answer = pickle.load(self._process.stdout)
+            except (OSError, EOFError, ValueError, pickle.UnpicklingError):
+                self.kill()
+                raise EndedError from None
+            if answer is None:
+                return
+            if isinstance(answer, Exception):
+                raise answer
+            yield answer
 
     def _send(self, content: object) -> bool:
         """Whether it took what it was given."""
@@ -109,10 +125,11 @@ class Crew:
                     job = jobs.get_nowait()
                 except Empty:
                     return
-                answer = member.ask([formulas[place] for place in job], options)
-                if isinstance(answer, list):
-                    for place, translation in zip(job, answer, strict=True):
-                        found[place] = translation
+                texts = [formulas[place] for place in job]
+                # What has no answer is done by who asks, and fails there if it must.
+                with suppress(Exception):
+                    for number, translation in member.ask(texts, options):
+                        found[job[number]] = translation
 
         with self._lock, ThreadPoolExecutor(len(self.members)) as threads:
             try:

@@ -6,6 +6,7 @@ import os
 import pickle
 import signal
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 from mathglot.translate.translator import Translator
@@ -26,21 +27,24 @@ def main() -> None:
             formulas, options = pickle.load(asked)
         except EOFError:
             return
-        answers.write(_answer(translator, formulas, options))
-        answers.flush()
+        for answer in _answer(translator, formulas, options):
+            answers.write(answer)
+            answers.flush()
 
 
 def _answer(
     translator: Translator, formulas: list[str], options: dict[str, Any]
-) -> bytes:
-    """Translations, or what came instead of them."""
+) -> Iterator[bytes]:
+    """Translations one by one and a mark of their end, or what came instead."""
     try:
-        return pickle.dumps(translator.translate_many(formulas, **options))
+        for pair in translator.translate_each(formulas, **options):
+            yield pickle.dumps(pair)
+        yield pickle.dumps(None)
     except Exception as problem:
         try:
-            return pickle.dumps(problem)
+            yield pickle.dumps(problem)
         except Exception:
-            return pickle.dumps(RuntimeError(f"{type(problem).__name__}: {problem}"))
+            yield pickle.dumps(RuntimeError(f"{type(problem).__name__}: {problem}"))
 
 
 if __name__ == "__main__":

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from mathglot.translate.crew import Member
 from mathglot.translate.translation import Translation
@@ -20,24 +21,26 @@ class RemoteTranslator:
         self.translate_many(["x"])
 
     def translate_many(
-        self,
-        formulas: Sequence[str],
-        to: str = "mathematica",
-        *,
-        beam: int = 5,
-        assume: Sequence[str] = (),
-        check: bool | None = None,
+        self, formulas: Sequence[str], to: str = "mathematica", **options: Any
     ) -> list[Translation]:
         """Many formulas, in their order; one that cannot be translated says why."""
-        options = {"to": to, "beam": beam, "assume": list(assume), "check": check}
+        found = dict(self.translate_each(formulas, to, **options))
+        return [found[place] for place in range(len(formulas))]
+
+    def translate_each(
+        self, formulas: Sequence[str], to: str = "mathematica", **options: Any
+    ) -> Iterator[tuple[int, Translation]]:
+        """Many formulas, each with its place as soon as it is translated."""
         if not self._member.is_alive and not self._stopped:
             self._member = Member(self._folder)
-        answer = self._member.ask(formulas, options)
-        if isinstance(answer, Exception):
-            raise answer
-        if answer is None:
-            raise RuntimeError("the process that translates has ended")
-        return answer
+        try:
+            yield from self._member.ask(formulas, {"to": to, **options})
+        except Exception:
+            raise
+        except BaseException:
+            # Answers that nobody took would be taken for those of the next.
+            self._member.kill()
+            raise
 
     def stop(self) -> None:
         """End the process, whatever it is at."""

@@ -130,15 +130,14 @@ class Translator:
         """Many formulas, in their order; one that cannot be translated says why."""
         if to not in LANGUAGES:
             raise UnknownNameError("language", to, list(LANGUAGES))
-        sentences = tuple(read_sentences(assume))
-        options = {"to": to, "beam": beam, "assume": list(assume), "check": check}
+        read_sentences(assume)
+        options: dict[str, Any] = {"to": to, "beam": beam, "assume": list(assume)}
+        options["check"] = check
         found = self._share_out(formulas, options)
         left = [place for place, one in enumerate(found) if one is None]
-        language = to if to in WRITTEN else "mathematica"
-        judging = _Judging(language, beam, sentences, check)
-        translated = self._translate_all([formulas[place] for place in left], judging)
-        for place, translation in zip(left, translated, strict=True):
-            found[place] = _derive(translation, to)
+        texts = [formulas[place] for place in left]
+        for number, translation in self.translate_each(texts, **options):
+            found[left[number]] = translation
         return [one for one in found if one is not None]
 
     def _share_out(
@@ -154,46 +153,75 @@ class Translator:
             self._crew = Crew(processes, self._folder, exact=self._exact)
         return self._crew.translate(formulas, options)
 
+    def translate_each(
+        self,
+        formulas: Sequence[str],
+        to: str = "mathematica",
+        *,
+        beam: int = 5,
+        assume: Sequence[str] = (),
+        check: bool | None = None,
+    ) -> Iterator[tuple[int, Translation]]:
+        """Many formulas, each with its place as soon as it is translated, here."""
+        if to not in LANGUAGES:
+            raise UnknownNameError("language", to, list(LANGUAGES))
+        language = to if to in WRITTEN else "mathematica"
+        judging = _Judging(language, beam, tuple(read_sentences(assume)), check)
+        for place, translation in self._translate_all(formulas, judging):
+            yield place, _derive(translation, to)
+
     def _translate_all(
         self, formulas: Sequence[str], judging: _Judging
-    ) -> list[Translation]:
+    ) -> Iterator[tuple[int, Translation]]:
         """Formulas as a whole, then in parts what is too long or came out wrong."""
-        results = [Translation(latex, judging.language) for latex in formulas]
         covered: dict[int, Substitution] = {}
         cuts: dict[int, Cut] = {}
+        # What there is of those that are cut.
+        whole: dict[int, Translation] = {}
         for place, latex in enumerate(formulas):
+            nothing = Translation(latex, judging.language)
             try:
                 covered[place] = self._cover(latex, judging.language)
             except MathglotError as problem:
-                results[place] = replace(results[place], error=problem)
-                if isinstance(problem, TooLongError):
-                    self._cut(place, latex, cuts)
-        if judging.in_parts:
-            for place in [p for p in covered if self._is_long(covered[p])]:
-                if self._cut(place, formulas[place], cuts):
+                failed = replace(nothing, error=problem)
+                too_long = isinstance(problem, TooLongError)
+                if too_long and self._cut(place, latex, cuts):
+                    whole[place] = failed
+                else:
+                    yield place, failed
+                continue
+            if judging.in_parts and self._is_long(covered[place]):
+                if self._cut(place, latex, cuts):
+                    whole[place] = nothing
                     del covered[place]
         for place, found in self._search(covered, judging.language, judging.beam):
             latex = formulas[place]
-            results[place] = self._judge(latex, covered[place], found, judging)
-            shown = results[place].checks.displays
-            if not shown and not judging.in_parts and self._is_long(covered[place]):
-                self._cut(place, latex, cuts)
-        self._translate_parts(cuts, results, judging)
-        return results
+            result = self._judge(latex, covered[place], found, judging)
+            wrong = not result.checks.displays and not judging.in_parts
+            if (
+                wrong
+                and self._is_long(covered[place])
+                and self._cut(place, latex, cuts)
+            ):
+                whole[place] = result
+            else:
+                yield place, result
+        yield from self._translate_parts(cuts, whole, judging)
 
     def _translate_parts(
-        self, cuts: dict[int, Cut], results: list[Translation], judging: _Judging
-    ) -> None:
-        """Put what the parts of formulas give in the places of the formulas."""
+        self, cuts: dict[int, Cut], whole: dict[int, Translation], judging: _Judging
+    ) -> Iterator[tuple[int, Translation]]:
+        """What the parts of formulas give, for the places of the formulas."""
         texts = [part for parts in cuts.values() for part in parts.parts]
         if not texts:
             return
         # Relations among the parts are none of the formula's.
         inside = replace(judging, check=False, in_parts=True)
-        translated = iter(self._translate_all(texts, inside))
+        translated = dict(self._translate_all(texts, inside))
+        numbers = iter(range(len(texts)))
         for place, parts in cuts.items():
-            pieces = [next(translated) for _ in parts.parts]
-            results[place] = _join(results[place], parts, pieces, judging)
+            pieces = [translated[next(numbers)] for _ in parts.parts]
+            yield place, _join(whole[place], parts, pieces, judging)
 
     def _cut(self, place: int, latex: str, cuts: dict[int, Cut]) -> bool:
         parts = cut(latex, self._fits)

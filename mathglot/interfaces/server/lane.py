@@ -16,7 +16,7 @@ import logging
 import math
 import threading
 import time
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
@@ -27,8 +27,8 @@ from mathglot.interfaces.server.refusals import BusyError, InternalError, TimeLi
 
 Key = TypeVar("Key", bound=Hashable)
 Item = TypeVar("Item")
-# Does items that have a key in common; an answer for each, in their order.
-Work = Callable[[Key, Sequence[Item]], Sequence[Any]]
+# Does items that have a key in common; an answer for each with its place, as it comes.
+Work = Callable[[Key, Sequence[Item]], Iterable[tuple[int, Any]]]
 
 
 @runtime_checkable
@@ -42,6 +42,8 @@ class Stoppable(Protocol):
 # Clients that were answered together come back together: the worker waits for as many
 # as there were, this part of the time that they took, not to begin with one alone.
 _LINGER = 0.05
+# Between attempts to make what a worker works with.
+_PAUSE = 1.0
 # Interrupted workers that have not come to an end yet; beyond them none is replaced.
 _MOST_LOST = 3
 
@@ -173,13 +175,34 @@ class Lane(Generic[Key, Item]):
 
     def _serve(self) -> None:
         try:
-            work = self._works[threading.current_thread()] = self._make_work()
+            work = self._open()
+            if work is None:
+                return
             self.is_ready = True
             while (batch := self._take()) is not None:
-                answers = _do(work, batch.key, batch.items)
-                self._finish(batch, answers)
+                for place, answer in _do(work, batch.key, batch.items):
+                    self._hand_over(batch, place, answer)
+                self._finish(batch)
         except Interruption:
             pass
+
+    def _open(self) -> Work[Key, Item] | None:
+        """What this worker works with; None when it is not wanted any more."""
+        me = threading.current_thread()
+        while True:
+            try:
+                work = self._works[me] = self._make_work()
+            except Exception as problem:
+                with self._changed:
+                    # It may be for lack of memory, of which there is more later.
+                    ended = self._changed.wait_for(
+                        lambda: me not in self._workers, timeout=_PAUSE
+                    )
+                if ended:
+                    return None
+                _log.warning("%s: no worker could be made: %s", self.name, problem)
+            else:
+                return work
 
     def _take(self) -> _Batch[Key, Item] | None:
         """The next batch; None when this worker is not wanted any more."""
@@ -225,14 +248,19 @@ class Lane(Generic[Key, Item]):
         self._crowd = len(places)
         return _Batch(first.key, places, time.monotonic())
 
-    def _finish(self, batch: _Batch[Key, Item], answers: Sequence[Any]) -> None:
-        me = threading.current_thread()
+    def _hand_over(self, batch: _Batch[Key, Item], place: int, answer: Any) -> None:
         with self._changed:
             # One that was given up, or a service that has ended, has no one to answer.
+            if threading.current_thread() in self._workers:
+                job, number = batch.places[place]
+                self._loop.call_soon_threadsafe(_deliver, job, number, answer)
+
+    def _finish(self, batch: _Batch[Key, Item]) -> None:
+        me = threading.current_thread()
+        with self._changed:
             if me in self._workers:
                 self._workers[me] = None
                 self._pace = time.monotonic() - batch.started
-                self._loop.call_soon_threadsafe(_deliver, batch, answers)
 
     def _give_up_what_takes_too_long(self) -> None:
         latest = time.monotonic() - self._limits.seconds
@@ -262,22 +290,29 @@ class Lane(Generic[Key, Item]):
         worker.start()
 
 
-def _do(work: Work[Key, Item], key: Key, items: Sequence[Item]) -> list[Any]:
+def _do(
+    work: Work[Key, Item], key: Key, items: Sequence[Item]
+) -> Iterator[tuple[int, Any]]:
     """The answers to items; one that cannot be answered gets its exception."""
+    left = set(range(len(items)))
     try:
-        return list(work(key, items))
+        for place, answer in work(key, items):
+            left.discard(place)
+            yield place, answer
     except Exception as problem:
-        if len(items) > 1:
-            # One of them is at fault, and must not cost the others their answers.
-            return [answer for item in items for answer in _do(work, key, [item])]
-        known = isinstance(problem, MathglotError)
-        return [problem if known else InternalError.of(problem)]
+        if len(items) == 1:
+            known = isinstance(problem, MathglotError)
+            yield 0, problem if known else InternalError.of(problem)
+            return
+        # One of them is at fault, and must not cost the others their answers.
+        for place in sorted(left):
+            [(_, answer)] = _do(work, key, [items[place]])
+            yield place, answer
 
 
-def _deliver(batch: _Batch[Key, Item], answers: Sequence[Any]) -> None:
-    """Hand answers to those who wait for them; in the event loop."""
-    for (job, place), answer in zip(batch.places, answers, strict=True):
-        job.answers[place] = answer
-        job.missing -= 1
-        if not job.missing and not job.answer.done():
-            job.answer.set_result(job.answers)
+def _deliver(job: _Job[Key, Item], place: int, answer: Any) -> None:
+    """Hand an answer to who waits for it; in the event loop."""
+    job.answers[place] = answer
+    job.missing -= 1
+    if not job.missing and not job.answer.done():
+        job.answer.set_result(job.answers)

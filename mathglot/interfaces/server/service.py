@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -143,11 +143,9 @@ class Service:
 
 def _convert(
     function: Callable[..., Any], asked: Sequence[Texts]
-) -> list[Any | MathglotError]:
-    answers: list[Any] = []
-    for texts in asked:
+) -> Iterator[tuple[int, Any | MathglotError]]:
+    for place, texts in enumerate(asked):
         try:
-            answers.append(function(*texts))
+            yield place, function(*texts)
         except MathglotError as problem:
-            answers.append(problem)
-    return answers
+            yield place, problem

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -65,19 +65,23 @@ class Translating:
 
     def __call__(
         self, order: Order, asked: Sequence[Asked]
-    ) -> list[dict[str, Any] | MathglotError]:
-        found = self._translator.translate_many(
-            [one.latex for one in asked],
-            order.to,
-            beam=order.beam,
-            assume=order.assume,
-            check=order.check,
-        )
-        if self._log_formulas:
-            for translation in found:
+    ) -> Iterator[tuple[int, dict[str, Any] | MathglotError]]:
+        for place, translation in self._translate(order, asked):
+            if self._log_formulas:
                 # As Python writes it: a formula must not look like a line of the log.
-                _log.info("%s: %r: %r", order.to, translation.source, translation.text)
-        return [_record(one, each) for one, each in zip(asked, found, strict=True)]
+                said = (order.to, translation.source, translation.text)
+                _log.info("%s: %r: %r", *said)
+            yield place, _record(asked[place], translation)
+
+    def _translate(
+        self, order: Order, asked: Sequence[Asked]
+    ) -> Iterator[tuple[int, Translation]]:
+        formulas = [one.latex for one in asked]
+        options: dict[str, Any] = {"beam": order.beam, "assume": order.assume}
+        options["check"] = order.check
+        if isinstance(self._translator, RemoteTranslator | Translator):
+            return self._translator.translate_each(formulas, order.to, **options)
+        return enumerate(self._translator.translate_many(formulas, order.to, **options))
 
 
 def _record(asked: Asked, translation: Translation) -> dict[str, Any] | MathglotError:

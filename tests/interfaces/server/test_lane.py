@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -24,12 +24,13 @@ class Shop:
         self.openings = 0
         self.busy = threading.Event()
         self.go_on = threading.Event()
+        self.finish = threading.Event()
 
-    def open(self) -> Callable[[str, Sequence[str]], list[str]]:
+    def open(self) -> Callable[[str, Sequence[str]], Iterator[tuple[int, str]]]:
         self.openings += 1
         return self.work
 
-    def work(self, key: str, items: Sequence[str]) -> list[str]:
+    def work(self, key: str, items: Sequence[str]) -> Iterator[tuple[int, str]]:
         self.batches.append(list(items))
         self.busy.set()
         assert self.go_on.wait(30)
@@ -37,7 +38,9 @@ class Shop:
             raise KeyError(key * 3)
         while "endless" in items:
             time.sleep(0.001)
-        return [f"{key}{item}" for item in items]
+        for place, item in enumerate(items):
+            assert item != "slow" or self.finish.wait(30)
+            yield place, f"{key}{item}"
 
 
 def run(
@@ -230,16 +233,52 @@ def test_a_worker_that_never_ends_is_replaced() -> None:
     run(test, seconds=1)
 
 
+def test_an_answer_is_handed_over_before_the_batch_is_done() -> None:
+    async def test(lane: Lane[str, str], shop: Shop) -> None:
+        first = await hold(lane, shop)
+        quick, slow = ask(lane, "k", "quick"), ask(lane, "k", "slow")
+        await until(lambda: lane.waiting == 2)
+        shop.go_on.set()
+        await first
+        assert await quick == ["kquick"]
+        assert not slow.done()
+        shop.finish.set()
+        assert await slow == ["kslow"]
+        assert shop.batches[1:] == [["quick", "slow"]]
+
+    run(test)
+
+
+def test_what_cannot_be_opened_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_PAUSE", 0.01)
+    attempts: list[int] = []
+
+    def make() -> Elsewhere:
+        attempts.append(1)
+        if len(attempts) < 3:
+            raise OSError("no room")
+        return Elsewhere()
+
+    async def test() -> None:
+        lane: Lane[str, str] = Lane("test", make, Limits(), len)
+        running = asyncio.create_task(lane.run())
+        assert await lane.ask("k", ["b"]) == ["kb"]
+        running.cancel()
+
+    asyncio.run(test())
+    assert len(attempts) == 3
+
+
 class Elsewhere:
     """Work in another place, which goes on until it is stopped there."""
 
     def __init__(self) -> None:
         self.stopped = threading.Event()
 
-    def __call__(self, key: str, items: Sequence[str]) -> list[str]:
+    def __call__(self, key: str, items: Sequence[str]) -> list[tuple[int, str]]:
         while items == ["endless"] and not self.stopped.is_set():
             self.stopped.wait(30)
-        return [key + item for item in items]
+        return list(enumerate(key + item for item in items))
 
     def stop(self) -> None:
         self.stopped.set()
