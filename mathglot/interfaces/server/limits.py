@@ -31,7 +31,7 @@ no room for a batch of 500
     # Formulas that wait to be translated.
     queue: int = 256
     # Formulas that are translated at once.
-    together: int = 8
+    together: int = 4
     # From the arrival of a request to its answer.
     seconds: float = 30.0
 
