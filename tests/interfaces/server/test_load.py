@@ -51,7 +51,7 @@ def test_everyone_gets_the_own_answer(start: Any, fake: Any) -> None:
 
 
 def test_those_who_wait_are_answered_together(start: Any, fake: Any) -> None:
-    client = start()
+    client = start(together=8)
     fake.go_on.clear()
     with ThreadPoolExecutor(9) as clients:
         first = clients.submit(client.post, PATH, json={"latex": "first"})
