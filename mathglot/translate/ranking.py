@@ -138,6 +138,8 @@ def rank(
 
 def _prefer_sense(candidates: list[_Candidate], latex: str) -> list[_Candidate]:
     """Those last that join what cannot be joined, or have variables of their own."""
+    if len(candidates) < 2:
+        return candidates
     shown = present(tokens_to_match(latex))
     return sorted(
         candidates,
@@ -180,9 +182,9 @@ def _settle_all(candidates: list[_Candidate], latex: str) -> Iterator[_Candidate
     changed: list[_Candidate] = []
     for candidate in candidates:
         plain = _try(candidate, drop_needless(candidate.tree, latex), latex)
-        settled = plain
-        if not _is_printed(plain.tree, latex):
-            settled = _try(plain, settle(plain.tree, latex), latex)
+        settled, tree = plain, settle(plain.tree, latex)
+        if tree != plain.tree and not _is_printed(plain.tree, latex):
+            settled = _try(plain, tree, latex)
         for tree in find_vector_products(settled.tree, latex):
             joined = _try(settled, tree, latex)
             if joined is not settled:
