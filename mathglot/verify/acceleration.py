@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from math import comb
+
 from mathglot.verify.values import Context, Value
 
 
@@ -19,26 +22,27 @@ def levin(context: Context, values: list[Value], skip: int, count: int) -> Value
     terms = values[skip:count]
     if any(value == 0 for value in terms):
         return None
-    top: list[Value] = []
-    below: list[Value] = []
-    partial = context.zero
-    for index, value in enumerate(terms):
+    numerator = denominator = partial = context.zero
+    for index, (value, weight) in enumerate(
+        zip(terms, _levin_weights(len(terms)), strict=True), start=1
+    ):
         partial += value
-        remainder = value * (index + 1)
-        top.append(partial / remainder)
-        below.append(1 / remainder)
-    order = len(terms) - 1
-    numerator = denominator = context.zero
-    weight = context.one
-    for index in range(order + 1):
-        scale = context.mpf(index + 1) ** (order - 1) / (order + 1) ** (order - 1)
-        factor = weight * scale
-        numerator += factor * top[index]
-        denominator += factor * below[index]
-        weight = -weight * (order - index) / (index + 1)
+        share = weight / (value * index)
+        numerator += share * partial
+        denominator += share
     if denominator == 0:
         return None
     return context.fsum(values[:skip]) + numerator / denominator
+
+
+@lru_cache(maxsize=16)
+def _levin_weights(count: int) -> tuple[int, ...]:
+    """What each of so many terms counts, up to a factor in common."""
+    order = count - 1
+    return tuple(
+        (-1) ** index * comb(order, index) * (index + 1) ** max(order - 1, 0)
+        for index in range(count)
+    )
 
 
 def shanks(context: Context, values: list[Value]) -> Value:

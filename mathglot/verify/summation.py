@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import islice
 
 from mathglot.verify.acceleration import find_agreeing, levin, shanks
 from mathglot.verify.integration import integrate
@@ -12,7 +13,9 @@ Term = Callable[[int], Value]
 
 _MOST_TERMS = 3000
 _TERMS_TO_JUDGE = (48, 120, 300)
-_TERMS_TO_ACCELERATE = 90
+# How many terms an attempt needs, and the first and last that each of its two takes.
+_LEVIN = ((60, ((0, 60), (9, 60))), (70, ((0, 46), (0, 70))))
+_SHANKS = (70, 89)
 _LONGEST_FINITE = 20_000
 
 
@@ -102,17 +105,18 @@ def _accelerate(context: Context, term: Term, values: list[Value]) -> Value:
     # Acceleration loses digits: the terms are computed anew with more of them.
     context.prec = 2 * precision + 60
     try:
-        exact = _take_terms(context, term, _TERMS_TO_ACCELERATE)
-        candidates = [
-            levin(context, exact, skip, count)
-            for skip, count in ((0, 60), (9, 60), (0, 46), (0, 70))
-        ]
-        sure = find_agreeing(candidates[:2], goal) or find_agreeing(
-            candidates[2:], goal
-        )
-        if sure is None:
+        nonzero = _nonzero_terms(context, term)
+        exact: list[Value] = []
+        for needed, cuts in _LEVIN:
+            exact.extend(islice(nonzero, needed - len(exact)))
+            candidates = [levin(context, exact, skip, count) for skip, count in cuts]
+            sure = find_agreeing(candidates, goal)
+            if sure is not None:
+                break
+        else:
+            exact.extend(islice(nonzero, _SHANKS[-1] - len(exact)))
             sure = find_agreeing(
-                [shanks(context, exact[:count]) for count in (70, 89)], goal
+                [shanks(context, exact[:count]) for count in _SHANKS], goal
             )
     finally:
         context.prec = precision
@@ -124,15 +128,12 @@ def _accelerate(context: Context, term: Term, values: list[Value]) -> Value:
     return _euler_maclaurin(context, term)
 
 
-def _take_terms(context: Context, term: Term, count: int) -> list[Value]:
-    """The first terms that are not zero: every other one may be."""
-    found: list[Value] = []
-    for index in range(3 * count):
+def _nonzero_terms(context: Context, term: Term) -> Iterator[Value]:
+    """The terms that are not zero: every other one may be."""
+    for index in range(3 * _SHANKS[-1]):
         value = context.convert(term(index))
         if value != 0:
-            found.append(value)
-        if len(found) == count:
-            return found
+            yield value
     raise UndefinedError("a series with too many zeros")
 
 
