@@ -12,9 +12,14 @@ from mathglot.verify.values import Context, UndefinedError, Value
 Term = Callable[[int], Value]
 
 _MOST_TERMS = 3000
+_TERMS_TO_SEE_A_POWER = 24
 _TERMS_TO_JUDGE = (48, 120, 300)
 # How many terms an attempt needs, and the first and last that each of its two takes.
-_LEVIN = ((60, ((0, 60), (9, 60))), (70, ((0, 46), (0, 70))))
+_LEVIN = (
+    (40, ((0, 40), (6, 40))),
+    (60, ((0, 60), (9, 60))),
+    (70, ((0, 46), (0, 70))),
+)
 _SHANKS = (70, 89)
 _LONGEST_FINITE = 20_000
 
@@ -56,6 +61,8 @@ def sum_series(context: Context, term: Term) -> Value:
         begun = size != 0 or len(values) >= start
         if small >= patience and begun and _ends_fast(values):
             return total
+        if len(values) == _TERMS_TO_SEE_A_POWER and _fall_as_a_power(values):
+            return _accelerate(context, term, values)
         if len(values) in _TERMS_TO_JUDGE and not _converges_fast(values):
             return _accelerate(context, term, values)
     raise UndefinedError("a series converges too slowly")
@@ -82,6 +89,16 @@ def _ends_fast(values: list[Value]) -> bool:
     """Whether the last terms fall off as a geometric series does, or are zero."""
     tail = [abs(value) for value in values[-12:]]
     return bool(tail[-1] <= 0.95 ** len(tail) * max(tail))
+
+
+def _fall_as_a_power(values: list[Value]) -> bool:
+    """Whether terms fall by as much from the half to the whole as before that.
+
+    Of a geometric series the later half falls by the square of the earlier.
+    """
+    whole = len(values)
+    early, half, late = (abs(values[whole // part - 1]) for part in (4, 2, 1))
+    return bool(0 < late < half < early and 5 * late * early >= 4 * half * half)
 
 
 def _converges_fast(values: list[Value]) -> bool:

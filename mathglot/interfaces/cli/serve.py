@@ -14,6 +14,7 @@ import typer
 
 from mathglot.errors import MathglotError
 from mathglot.interfaces.cli.batch import fail
+from mathglot.interfaces.server.limits import Limits
 
 EXAMPLES = (
     "mathglot serve",
@@ -23,6 +24,7 @@ EXAMPLES = (
 )
 # Each holds a model.
 MOST_THREADS = 8
+_USUAL = Limits()
 SHOWN = r"\Gamma(z+1)=z\Gamma(z)"
 
 
@@ -58,23 +60,23 @@ def command(
     ] = None,
     body: Annotated[
         int, typer.Option(min=1, metavar="BYTES", help="The largest request.")
-    ] = 5_000_000,
+    ] = _USUAL.body,
     formula: Annotated[
         int, typer.Option(min=1, metavar="CHARACTERS", help="The longest formula.")
-    ] = 4_000,
+    ] = _USUAL.formula,
     batch: Annotated[
         int, typer.Option(min=1, metavar="N", help="The most formulas of a request.")
-    ] = 100,
+    ] = _USUAL.batch,
     queue: Annotated[
         int, typer.Option(min=1, metavar="N", help="The most formulas that wait.")
-    ] = 256,
+    ] = _USUAL.queue,
     together: Annotated[
         int,
         typer.Option(min=1, metavar="N", help="The most formulas translated at once."),
-    ] = 8,
+    ] = _USUAL.together,
     seconds: Annotated[
         float, typer.Option(min=0.1, help="The most time for a request.")
-    ] = 30.0,
+    ] = _USUAL.seconds,
     origins: Annotated[
         list[str] | None,
         typer.Option(
@@ -105,7 +107,6 @@ def command(
     """
     _require_packages()
     from mathglot.interfaces.server.app import make_app
-    from mathglot.interfaces.server.limits import Limits
     from mathglot.interfaces.server.process import address_of, listen, serve
     from mathglot.interfaces.server.service import Service
     from mathglot.interfaces.server.translating import start_processes

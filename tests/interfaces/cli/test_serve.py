@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib.util
+import re
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from mathglot.interfaces.cli import app, serve
+from mathglot.interfaces.server.limits import Limits
 
 
 def run(*arguments: str) -> Result:
@@ -47,3 +50,10 @@ def test_help_shows_examples() -> None:
     result = run("--help")
     for example in serve.EXAMPLES:
         assert example in result.stdout
+
+
+def test_help_shows_the_limits_of_the_service() -> None:
+    words = " ".join(run("--help").stdout.split())
+    for field in fields(Limits):
+        usual = rf"--{field.name} [^-]*\[default: {field.default};"
+        assert re.search(usual, words), field.name
