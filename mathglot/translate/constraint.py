@@ -40,7 +40,7 @@ from mathglot.translate.search import (
 # No token makes the way to a complete text longer than by so many tokens.
 _LONGEST_DETOUR = 48
 # States are forgotten between searches when there are more.
-_MOST_STATES = 100_000
+_MOST_STATES = 20_000
 _FIRST_ROWS = 64
 
 
@@ -97,11 +97,8 @@ class GrammarConstraint:
         numbers = np.array(self._kinds)
         self._members = numbers == np.arange(len(kinds))[:, None]
         self._first = self._choose_representatives(numbers)
-        size = len(vocabulary)
-        self._rows = np.zeros((_FIRST_ROWS, size), np.bool_)
-        # What follows, and how much longer the way gets, depends on the key alone.
-        self._key_numbers: dict[Hashable, int] = {}
-        self._row_of: dict[tuple[int, int], int] = {}
+        self._rows = np.zeros((_FIRST_ROWS, len(vocabulary)), np.bool_)
+        # Masks stay, as others keep them by number; there are few different ones.
         self._by_content: dict[bytes, int] = {self._rows[0].tobytes(): 0}
         self._count = 1
         self._forget()
@@ -181,6 +178,9 @@ class GrammarConstraint:
         self._following: dict[int, int] = {}
         self._needed: list[int] = []
         self._key_of: list[int] = []
+        # What follows, and how much longer the way gets, depends on the key alone.
+        self._key_numbers: dict[Hashable, int] = {}
+        self._row_of: dict[tuple[int, int], int] = {}
         self.grammar.stack.clear()
         self._number(self.grammar.start())
 

@@ -211,6 +211,8 @@ def _open(
     options.log_severity_level = 3
     # Threads that wait for work in a loop take the cores from everybody else.
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    # It would be kept for every shape that was ever met.
+    options.enable_mem_pattern = False
     if threads is not None:
         options.intra_op_num_threads = threads
     try:

@@ -39,6 +39,9 @@ LANGUAGES = (*WRITTEN, *DERIVED)
 # The most tokens in one search, counting two hypotheses a formula, and the most
 # formulas: more at once gain nothing.
 _BUDGET, _HYPOTHESES, _FORMULAS = 8192, 2, 32
+# Translations are no longer than so many times the formula and so many tokens more: of
+# 6,232 pairs three are. What goes on beyond is the noise that noise gives.
+_STRETCH, _ROOM = 2.5, 40
 # From so many formulas on a process for each core is worth its start; no more
 # processes than that many, since each holds a model.
 _WORTH_SHARING, _MOST_PROCESSES = 100, 8
@@ -270,7 +273,9 @@ class Translator:
         model = self.model
         places = list(covered)
         sources = [self._number(covered[place]) for place in places]
-        settings = Settings(beam=beam, longest=model.most_tokens - 1)
+        settings = Settings(
+            beam=beam, longest=model.most_tokens - 1, stretch=_STRETCH, room=_ROOM
+        )
         constraint = self.constraint(language)
         for batch in batches_by_length(sources, _HYPOTHESES, _BUDGET, _FORMULAS):
             chosen = [places[number] for number in batch]

@@ -240,6 +240,23 @@ def test_states_are_forgotten_when_they_are_many(
     assert len(held.table) < 40
 
 
+def test_what_depends_on_states_is_forgotten_with_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    held = make_constraint(vocabulary(), "mathematica")
+    monkeypatch.setattr("mathglot.translate.constraint._MOST_STATES", 20)
+    sizes = []
+    for depth in range(1, 60):
+        state = held.walk(["("] * depth)
+        # Little room is left: each has a mask of its own.
+        for room in range(depth + 1, depth + 40):
+            held.mask(state, room)
+        held.start()
+        sizes.append(len(held._row_of))
+    assert max(sizes) < 200
+    assert held.accepts(["f", "[", "x", "]"])
+
+
 def test_an_unknown_language_is_named() -> None:
     with pytest.raises(UnknownNameError, match="maple"):
         make_constraint(vocabulary(), "maple")

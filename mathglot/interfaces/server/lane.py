@@ -42,6 +42,9 @@ class Stoppable(Protocol):
 # Clients that were answered together come back together: the worker waits for as many
 # as there were, this part of the time that they took, not to begin with one alone.
 _LINGER = 0.05
+# Characters that are done at once, if they are not of one item: what is long gains
+# little by company, keeps it waiting, and takes memory by as many as there are.
+_ROOM = 400
 # Between attempts to make what a worker works with.
 _PAUSE = 1.0
 # Interrupted workers that have not come to an end yet; beyond them none is replaced.
@@ -230,7 +233,7 @@ class Lane(Generic[Key, Item]):
             for rank, place in enumerate(job.waiting)
         )
         share = min(math.ceil(len(line) / self._places), self._limits.together)
-        room = self._limits.formula
+        room = _ROOM
         places: list[tuple[_Job[Key, Item], int]] = []
         for _, number, place in line[:share]:
             job = alike[number]

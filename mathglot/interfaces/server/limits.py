@@ -24,7 +24,7 @@ no room for a batch of 500
 
     # Bytes of the body of a request.
     body: int = 5_000_000
-    # Characters of a formula, and of all that are translated at once.
+    # Characters of a formula.
     formula: int = 4_000
     # Formulas of one request.
     batch: int = 100

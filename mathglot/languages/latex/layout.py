@@ -8,7 +8,7 @@ from the function table; those of operators, lists and the like from the builder
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from mathglot.languages.functions import ROWS_BY_KEY
 from mathglot.languages.functions.row import DLMF, Row
@@ -78,7 +78,7 @@ class CompiledRow:
         return found
 
 
-@cache
+@lru_cache(maxsize=4096)
 def compiled_rows(key: str) -> tuple[CompiledRow, ...]:
     """The rows filed under a key, compiled when first asked for."""
     return tuple(compiled_row(row) for row in ROWS_BY_KEY.get(key, ()))
@@ -126,7 +126,7 @@ def _may_fit(row: CompiledRow, shape: tuple[Tree | None, ...]) -> bool:
     return True
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _filed(key: str) -> _Filed:
     return _Filed(compiled_rows(key))
 
@@ -199,7 +199,7 @@ def is_word(tree: Tree) -> bool:
     return bool(tree.name) and _shows_word(tree.name)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _shows_word(name: str) -> bool:
     # Rows for special arguments do not make a word of an operator: e^z - 1.
     return any(

@@ -5,7 +5,7 @@ of them to its end would take quadratic time.
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from itertools import islice
 
 from mathglot.languages.functions import ROWS_BY_KEY
@@ -212,7 +212,7 @@ def _add_call(node: Call, power: float, exponents: dict[str, float]) -> None:
         exponents[name] = exponents.get(name, 0.0) + power
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _is_elementary(name: str) -> bool:
     return any(row.elementary for row in ROWS_BY_KEY.get(name, ()))
 

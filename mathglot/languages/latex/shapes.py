@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from mathglot.languages.functions import FAMILIES, pattern_key
 from mathglot.languages.functions.row import ACCEPTED, OTHER, Notation
@@ -143,7 +143,7 @@ def meanings_of(shape: str) -> list[Meaning]:
     return _index().get(shape, [])
 
 
-@cache
+@lru_cache(maxsize=4096)
 def shapes_of_head(head: str) -> tuple[str, ...]:
     """The shapes of all rows that are filed under a head."""
     found = (

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from mathglot.languages.functions import FAMILIES, pattern_key
 from mathglot.languages.functions.conversions import CONVERSIONS
@@ -143,7 +143,7 @@ def calls_for(tree: Tree) -> Iterator[Found]:
             yield Found(made, parts)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _compiled(key: str) -> tuple[MacroCall, ...]:
     return tuple(_compile(*spelling) for spelling in _filed().get(key, ()))
 

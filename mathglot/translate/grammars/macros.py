@@ -3,7 +3,7 @@ r"""Tokens of semantic LaTeX by what they do: the macros by what they take."""
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from mathglot.corpus.vocabulary import (
@@ -70,7 +70,7 @@ class Kind(NamedTuple):
     shape: Shape = Shape()
 
 
-@cache
+@lru_cache(maxsize=8192)
 def classify(token: str) -> Kind | None:
     r"""The kind of a token of a model; None for one that semantic LaTeX has not.
 

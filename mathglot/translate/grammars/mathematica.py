@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from mathglot.corpus.vocabulary import (
@@ -318,7 +318,7 @@ def _probes() -> tuple[Kind, ...]:
     return tuple([kind for kind in found if kind is not None])
 
 
-@cache
+@lru_cache(maxsize=8192)
 def classify(token: str) -> Kind | None:
     r"""The kind of a token of a model; None for one that Mathematica has not.
 

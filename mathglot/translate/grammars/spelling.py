@@ -7,7 +7,7 @@ is one operator by its name; in strings it is anything that needs no escape.
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from mathglot.corpus.vocabulary import CODE, CODED, SPELL, SPELLED
@@ -43,7 +43,7 @@ class Spelling(NamedTuple):
     operators: bool = False
 
 
-@cache
+@lru_cache(maxsize=4096)
 def categorise(character: str) -> str:
     """What a character is: name, infix, prefix, either, postfix, open, close or ""."""
     if _LETTER.fullmatch(character) or character in ALONE:
@@ -85,7 +85,7 @@ def _beginnings(operators: bool) -> dict[str, int]:
     return found
 
 
-@cache
+@lru_cache(maxsize=4096)
 def count_for_code(begun: str) -> int | None:
     """How many tokens end the code of a letter; None if no code begins so.
 

@@ -145,7 +145,9 @@ def test_workers_share_what_waits() -> None:
     run(test, workers=2)
 
 
-def test_long_items_are_done_by_themselves() -> None:
+def test_long_items_are_done_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mathglot.interfaces.server.lane._ROOM", 5)
+
     async def test(lane: Lane[str, str], shop: Shop) -> None:
         await hold(lane, shop)
         tasks = [ask(lane, "k", item) for item in ("aaa", "bbbbb", "cc", "ddd")]
@@ -154,7 +156,7 @@ def test_long_items_are_done_by_themselves() -> None:
         await asyncio.gather(*tasks)
         assert shop.batches[1:] == [["aaa"], ["bbbbb"], ["cc", "ddd"]]
 
-    run(test, formula=5)
+    run(test)
 
 
 def test_a_large_batch_does_not_keep_a_single_item_waiting() -> None:

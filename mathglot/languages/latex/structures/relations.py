@@ -2,7 +2,7 @@ r"""Relations, logic and other operators between any number of operands."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from mathglot.languages.functions.row import ACCEPTED, DLMF, OTHER, TEXFORM, TEXTBOOK
 from mathglot.languages.latex import levels
@@ -108,7 +108,7 @@ _TEXTBOOK_SECOND = frozenset(["Dot"])
 _NABLA = frozenset(["Grad", "Div", "Curl", "Laplacian"])
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _names(count: int) -> tuple[str, ...]:
     return tuple(f"a{number}" for number in range(count))
 
