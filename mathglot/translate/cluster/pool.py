@@ -42,8 +42,9 @@ def run_blocks(
         dataset = ray.data.from_items(items, override_num_blocks=tasks).map(
             Worker,
             fn_constructor_args=(*arguments, threads),
+            # The next one waits there already while a worker is at one.
             compute=ray.data.ActorPoolStrategy(
-                size=workers, max_tasks_in_flight_per_actor=1
+                size=workers, max_tasks_in_flight_per_actor=2
             ),
             num_cpus=threads,
             runtime_env={"env_vars": dict.fromkeys(_THREADS, str(threads))},
