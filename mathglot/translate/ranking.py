@@ -25,6 +25,7 @@ from mathglot.languages.semantic.reader import read
 from mathglot.languages.tree import Call, Symbol, Tree, is_call, preorder
 from mathglot.translate.agreement import Sentence
 from mathglot.translate.assumptions import find_assumptions
+from mathglot.translate.coordinates import name_coordinates
 from mathglot.translate.readings import find_readings
 from mathglot.translate.sense import has_own_letters, makes_sense
 from mathglot.translate.settling import drop_needless, find_commoner, settle
@@ -185,6 +186,7 @@ def _settle_all(candidates: list[_Candidate], latex: str) -> Iterator[_Candidate
         settled, tree = plain, settle(plain.tree, latex)
         if tree != plain.tree and not _is_printed(plain.tree, latex):
             settled = _try(plain, tree, latex)
+        settled = _try(settled, name_coordinates(settled.tree), latex)
         for tree in find_vector_products(settled.tree, latex):
             joined = _try(settled, tree, latex)
             if joined is not settled:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mathglot.languages.latex.notations import symbol_tokens
 from mathglot.languages.naming import is_built_in
 from mathglot.languages.tree import Call, Number, Symbol, Tree, preorder
+from mathglot.translate.coordinates import find_coordinates
 
 # Functions by words, which are nothing without arguments where numbers are joined.
 _APPLIED = frozenset(
@@ -45,10 +46,12 @@ def _is_misplaced(part: Tree, head: str) -> bool:
 def has_own_letters(tree: Tree, shown: frozenset[str]) -> bool:
     """Whether an unknown function depends on letters that the formula does not have.
 
-    Its own name is none either.
+    Its own name is none either; coordinates are seldom shown.
     """
+    tacit = find_coordinates(tree)
     return any(
         type(part) is Symbol
+        and part.name not in tacit
         and (
             part.name == node.name
             or not any(form[0] in shown for form in symbol_tokens(part.name))

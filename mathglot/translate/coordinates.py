@@ -1,0 +1,106 @@
+r"""Coordinates: what the operators of vector analysis differentiate by, tacitly.
+
+`\nabla^2 u` shows neither coordinates nor what `u` depends on. A model may put there
+what displays and is nonsense, such as the time that `u` is differentiated by as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeGuard
+
+from mathglot.languages.naming import is_built_in
+from mathglot.languages.tree import Call, Symbol, Tree, call, preorder, rebuild
+
+_OPERATORS = frozenset("Laplacian Grad Div Curl".split())
+_SPACE = (Symbol("x"), Symbol("y"), Symbol("z"))
+# A model's own choice is left where it is one of these.
+_USUAL = (_SPACE, _SPACE[:2])
+
+
+def name_coordinates(tree: Tree) -> Tree:
+    """The tree in space, and in the time by which it is differentiated.
+
+    As it is where its coordinates make sense.
+
+    >>> from mathglot.languages import parse, render
+    >>> heat = parse("D[u[t], t] == k Laplacian[u[t], {t, v}]", "mathematica")
+    >>> render(name_coordinates(heat), "mathematica")
+    'D[u[x, y, z, t], t] == k Laplacian[u[x, y, z, t], {x, y, z}]'
+    """
+    operations = [node for node in preorder(tree) if _is_operation(node)]
+    if not operations:
+        return tree
+    times = tuple(dict.fromkeys(_find_times(tree)))
+    if all(_makes_sense(node, times) for node in operations):
+        return tree
+    fields = {
+        field.name
+        for node in preorder(tree)
+        if _is_operation(node) or _is_derivative(node)
+        for field in _find_fields(node.arguments[0])
+    }
+
+    def change(node: Call) -> Tree:
+        if _is_operation(node):
+            return call(node.name, node.arguments[0], call("List", *_SPACE))
+        if _is_field(node) and node.name in fields:
+            return call(node.name, *_SPACE, *times)
+        return node
+
+    return rebuild(tree, change)
+
+
+def find_coordinates(tree: Tree) -> frozenset[str]:
+    """The names of all coordinates that operators have."""
+    lists = [node.arguments[1] for node in preorder(tree) if _is_operation(node)]
+    return frozenset(
+        part.name
+        for one in lists
+        for part in (one.arguments if type(one) is Call else (one,))
+        if type(part) is Symbol
+    )
+
+
+def _is_operation(node: Tree) -> TypeGuard[Call]:
+    return type(node) is Call and node.name in _OPERATORS and len(node.arguments) == 2
+
+
+def _is_derivative(node: Tree) -> TypeGuard[Call]:
+    return type(node) is Call and node.name == "D" and len(node.arguments) > 1
+
+
+def _is_field(node: Tree) -> TypeGuard[Call]:
+    """Whether it is an unknown function of variables."""
+    return (
+        type(node) is Call
+        and bool(node.name)
+        and not is_built_in(node.name)
+        and all(type(part) is Symbol for part in node.arguments)
+    )
+
+
+def _find_fields(tree: Tree) -> Iterator[Call]:
+    return filter(_is_field, preorder(tree))
+
+
+def _find_times(tree: Tree) -> Iterator[Symbol]:
+    """What derivatives are by that is no direction of space."""
+    for node in preorder(tree):
+        if not _is_derivative(node):
+            continue
+        for by in node.arguments[1:]:
+            first = by.arguments[0] if type(by) is Call and by.arguments else by
+            if type(first) is Symbol and first not in _SPACE:
+                yield first
+
+
+def _makes_sense(node: Call, times: tuple[Symbol, ...]) -> bool:
+    """Whether all that an operator is applied to depends on its coordinates."""
+    coordinates = node.arguments[1]
+    if type(coordinates) is not Call or coordinates.arguments not in _USUAL:
+        return False
+    needed = {*coordinates.arguments, *times}
+    return all(
+        set(field.arguments) == needed for field in _find_fields(node.arguments[0])
+    )
