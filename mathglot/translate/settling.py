@@ -14,6 +14,7 @@ from itertools import pairwise, takewhile
 
 from mathglot.languages.functions.lookalikes import (
     COMMONER,
+    EXPONENT,
     FERRERS,
     GROUPED,
     MATRIX,
@@ -40,6 +41,7 @@ from mathglot.languages.latex.pattern import (
 from mathglot.languages.latex.surroundings import present
 from mathglot.languages.latex.symbols import STAND_INS
 from mathglot.languages.latex.template import tokens_to_match
+from mathglot.languages.mathematica.characters import LETTERS
 from mathglot.languages.mathematica.parser import parse
 from mathglot.languages.tree import (
     Call,
@@ -85,7 +87,8 @@ def drop_needless(tree: Tree, latex: str) -> Tree:
     It still has to be shown to look the same, as all that is made here.
     """
     tokens = tokens_to_match(latex)
-    return _name_tacit_variable(_apply(tree, NEEDLESS, tokens), tokens)
+    tree = rebuild(_apply(tree, NEEDLESS, tokens), _name_tacit_bound)
+    return _name_tacit_variable(tree, tokens)
 
 
 def settle(tree: Tree, latex: str) -> Tree:
@@ -191,6 +194,21 @@ def _is_matrix(node: Call, tree: Tree) -> bool:
     return type(inside) is Symbol and inside.name in _MATRICES
 
 
+def _is_exponent(node: Call, tree: Tree) -> bool:
+    """`x^{y^z}` and `x^\\alpha` are powers; `T_a^b`, `k'` and `S^m(x)` may be none."""
+    base, raised = node.arguments
+    if type(raised) is Symbol:
+        letter = LETTERS.get(raised.name[2:-1], raised.name)
+        fits = letter.isalnum() and type(base) is not Call
+    else:
+        fits = type(raised) is Number or (
+            type(raised) is Call and raised.name in (*_ARITHMETIC, *_POWERS)
+        )
+    return fits and not any(
+        type(part) is Call and part.head == node for part in preorder(tree)
+    )
+
+
 def _has_no_type(node: Call, tree: Tree) -> bool:
     return node.arguments[2] not in (Number("2"), Number("3"))
 
@@ -212,6 +230,7 @@ _CONDITIONS: dict[str, Callable[[Call, Tree], bool]] = {
     NO_DISTRIBUTION: _is_no_distribution,
     NO_STATEMENTS: _states_nothing,
     NO_TYPE: _has_no_type,
+    EXPONENT: _is_exponent,
     FERRERS: _is_ferrers,
     GROUPED: _is_grouped,
     MATRIX: _is_matrix,
@@ -242,6 +261,26 @@ def _name_tacit_variable(tree: Tree, tokens: Sequence[str]) -> Tree:
     choices = _TACIT[1:] if dotted else _TACIT
     name = next((n for n in choices if n not in shown), hidden[0])
     return tree if name == hidden[0] else _rename_arguments(tree, hidden[0], name)
+
+
+def _name_tacit_bound(node: Call) -> Tree:
+    """A sum over `i < j` that ends where nobody says: at n, not at what it adds up."""
+    body, *ranges = node.arguments or (node,)
+    if node.name not in ("Sum", "Product") or len(ranges) != 2:
+        return node
+    if not all(is_call(one, "List", 3) for one in ranges):
+        return node
+    ends = {one.arguments[2] for one in ranges if type(one) is Call}
+    indices = {one.arguments[0] for one in ranges if type(one) is Call}
+    [end, *others] = ends
+    if others or not indices & set(preorder(end)):
+        return node
+    named = (
+        call("List", *one.arguments[:2], Symbol("n"))
+        for one in ranges
+        if type(one) is Call
+    )
+    return call(node.name, body, *named)
 
 
 def _rename_arguments(tree: Tree, old: str, new: str) -> Tree:

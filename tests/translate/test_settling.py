@@ -34,6 +34,16 @@ NEEDLESS_FORMS = [
     ("x'[x] == x[x]", "x'=x", "x'[t] == x[t]"),
     ("y'[r] == r", "y'=r", "y'[r] == r"),
     ("x''[s]", r"\ddot x", "x''[t]"),
+    (
+        "Sum[a[i] a[j], {i, 1, a[i]}, {j, i + 1, a[i]}]",
+        r"\sum_{i<j}a(i)a(j)",
+        "Sum[a[i] a[j], {i, 1, n}, {j, i + 1, n}]",
+    ),
+    (
+        "Sum[a[i] a[j], {i, 1, m}, {j, i + 1, m}]",
+        r"\sum_{i<j}a(i)a(j)",
+        "Sum[a[i] a[j], {i, 1, m}, {j, i + 1, m}]",
+    ),
 ]
 
 
@@ -44,6 +54,12 @@ def test_needless_forms_are_dropped(text: str, latex: str, expected: str) -> Non
 
 
 SETTLED = [
+    ("Superscript[x, y^z]", "x^{y^z}", "x^y^z"),
+    ("Superscript[x, \\[Alpha]]", r"x^\alpha", "x^\\[Alpha]"),
+    ("Superscript[x, i]", "x^{i}", "x^i"),
+    ("Superscript[k, \\[Prime]]", r"k^\prime", None),
+    ("Superscript[Subscript[T, a], b]", "T_a^b", None),
+    ("Superscript[S, m][x]", "S^m(x)", None),
     ("LegendreQ[n, m, 3, x]", "Q_n^m(x)", "LegendreQ[n, m, x]"),
     ("LegendreQ[n, m, 3, z]", "Q_n^m(z)", "LegendreQ[n, m, 3, z]"),
     ("LegendreP[n, m, 3, Cos[t]]", r"P_n^m(\cos t)", "LegendreP[n, m, Cos[t]]"),

@@ -25,6 +25,7 @@ MATRIX = "the argument is a capital letter that is seldom a function"
 WITH_INVARIANTS = "the invariants occur in the formula"
 NO_VECTORS = "no letter is marked as a vector"
 NO_TYPE = "the type is none of a Legendre function"
+EXPONENT = "the superscript is a number or an expression in letters, of no function"
 FERRERS = "the argument is one of Ferrers functions"
 
 # A form that says no more than a plainer one, or what nobody means.
@@ -107,6 +108,7 @@ UNSUITED: tuple[tuple[str, str, str], ...] = (
     ("Power[Round[x], n]", "Power[x, n]", GROUPED),
     ("Power[FractionalPart[x], n]", "Power[x, n]", GROUPED),
     ("Implies[a, b]", "Rule[a, b]", NO_STATEMENTS),
+    ("Superscript[x, n]", "Power[x, n]", EXPONENT),
 )
 
 # What is meant seldom, and what is meant most often by the same notation.
