@@ -30,7 +30,7 @@ def name_coordinates(tree: Tree) -> Tree:
     """
     operations = [node for node in preorder(tree) if _is_operation(node)]
     if not operations:
-        return tree
+        return _name_arguments(tree)
     times = tuple(dict.fromkeys(_find_times(tree)))
     if all(_makes_sense(node, times) for node in operations):
         return tree
@@ -49,6 +49,31 @@ def name_coordinates(tree: Tree) -> Tree:
         return node
 
     return rebuild(tree, change)
+
+
+def _name_arguments(tree: Tree) -> Tree:
+    """Functions of what they are differentiated by, where they depend on no letters."""
+    needed: dict[str, dict[Symbol, None]] = {}
+    for node in preorder(tree):
+        if _is_derivative(node) and _is_own(node.arguments[0]):
+            field = node.arguments[0]
+            if not _depends_on_letters(field):
+                needed.setdefault(field.name, {}).update(
+                    dict.fromkeys(_find_variables(node))
+                )
+
+    def change(node: Call) -> Tree:
+        variables = needed.get(node.name)
+        return call(node.name, *variables) if variables and _is_own(node) else node
+
+    return rebuild(tree, change) if needed else tree
+
+
+def _depends_on_letters(field: Call) -> bool:
+    parts = field.arguments
+    return all(
+        type(part) is Symbol and part.name != field.name for part in parts
+    ) and len(set(parts)) == len(parts)
 
 
 def find_coordinates(tree: Tree) -> frozenset[str]:
@@ -70,14 +95,14 @@ def _is_derivative(node: Tree) -> TypeGuard[Call]:
     return type(node) is Call and node.name == "D" and len(node.arguments) > 1
 
 
+def _is_own(node: Tree) -> TypeGuard[Call]:
+    """Whether it is an unknown function of something."""
+    return type(node) is Call and bool(node.name) and not is_built_in(node.name)
+
+
 def _is_field(node: Tree) -> TypeGuard[Call]:
     """Whether it is an unknown function of variables."""
-    return (
-        type(node) is Call
-        and bool(node.name)
-        and not is_built_in(node.name)
-        and all(type(part) is Symbol for part in node.arguments)
-    )
+    return _is_own(node) and all(type(part) is Symbol for part in node.arguments)
 
 
 def _find_fields(tree: Tree) -> Iterator[Call]:
@@ -87,12 +112,16 @@ def _find_fields(tree: Tree) -> Iterator[Call]:
 def _find_times(tree: Tree) -> Iterator[Symbol]:
     """What derivatives are by that is no direction of space."""
     for node in preorder(tree):
-        if not _is_derivative(node):
-            continue
-        for by in node.arguments[1:]:
-            first = by.arguments[0] if type(by) is Call and by.arguments else by
-            if type(first) is Symbol and first not in _SPACE:
-                yield first
+        if _is_derivative(node):
+            yield from (one for one in _find_variables(node) if one not in _SPACE)
+
+
+def _find_variables(derivative: Call) -> Iterator[Symbol]:
+    """What a derivative is by."""
+    for by in derivative.arguments[1:]:
+        first = by.arguments[0] if type(by) is Call and by.arguments else by
+        if type(first) is Symbol:
+            yield first
 
 
 def _makes_sense(node: Call, times: tuple[Symbol, ...]) -> bool:

@@ -10,15 +10,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from mathglot.errors import MathglotError
-from mathglot.languages import displays, parse, render, tokenize
+from mathglot.languages import displays, parse, render
 from mathglot.languages.equivalence import fingerprint
-from mathglot.languages.functions.lookalikes import SELDOM_MEANT
 from mathglot.languages.latex.shapes import Sight
-from mathglot.languages.latex.surroundings import present
-from mathglot.languages.latex.template import tokens_to_match
 from mathglot.languages.naming import is_built_in
 from mathglot.languages.semantic.appearance import looks_like
 from mathglot.languages.semantic.reader import read
@@ -26,9 +23,17 @@ from mathglot.languages.tree import Call, Symbol, Tree, is_call, preorder
 from mathglot.translate.agreement import Sentence
 from mathglot.translate.assumptions import find_assumptions
 from mathglot.translate.coordinates import name_coordinates
+from mathglot.translate.preference import (
+    Candidate,
+    heads,
+    prefer_commoner,
+    prefer_plain,
+    prefer_sense,
+    sort_others,
+    try_tree,
+)
 from mathglot.translate.readings import find_readings
-from mathglot.translate.sense import has_own_letters, makes_sense
-from mathglot.translate.settling import drop_needless, find_commoner, settle
+from mathglot.translate.settling import drop_needless, settle
 from mathglot.translate.translation import Checks, Translation
 from mathglot.translate.vectors import find_vector_products
 from mathglot.verify import holds
@@ -38,8 +43,6 @@ MOST_ALTERNATIVES = 5
 OBJECTION = "no reading agrees with"
 # A tree by rule has the score of the one that it was made from, less this.
 BELOW = 1.0
-# What a notation means often goes first if it is less likely by so many nats at most.
-_MARGIN = 3.0
 # How many trees by rule are looked at: fewer where the formula has many tokens.
 _MOST_READINGS = 12
 _TOKENS_REREAD = 600
@@ -51,32 +54,6 @@ _LONG_ENOUGH = 24
 _RELATIONS = frozenset(
     "Equal Unequal Less LessEqual Greater GreaterEqual Inequality".split()
 )
-
-
-@dataclass(frozen=True, slots=True)
-class _Candidate:
-    """A candidate on its way; by rule if no model wrote it."""
-
-    translation: Translation
-    tree: Tree
-    by_rule: bool = False
-
-    @property
-    def nats(self) -> float:
-        """The log-probability of the whole."""
-        tokens = tokenize(self.translation.text, self.translation.language)
-        return self.translation.score * (len(tokens) + 1)
-
-    def with_tree(self, tree: Tree) -> _Candidate:
-        """The same with another tree, and its text."""
-        text = render(tree, self.translation.language)
-        made = replace(self.translation, tree=tree, text=text)
-        return replace(self, translation=made, tree=tree)
-
-    def with_holds(self, value: bool | None) -> _Candidate:
-        """The same with the outcome of an evaluation."""
-        checks = replace(self.translation.checks, holds=value)
-        return replace(self, translation=replace(self.translation, checks=checks))
 
 
 def check_candidate(latex: str, text: str, language: str, score: float) -> Translation:
@@ -112,19 +89,21 @@ def rank(
         return _rank_texts(candidates, sentences)
     latex = candidates[0].source
     shown = [
-        _Candidate(one, one.tree)
+        Candidate(one, one.tree)
         for one in candidates
         if one.checks.displays and one.tree is not None
     ]
     if not shown:
         return _rank_undisplayed(candidates, sentences)
-    found = _prefer_commoner(_drop_repeated(_settle_all(shown, latex)), latex)
-    found = _prefer_sense(found, latex)
+    found = prefer_commoner(_drop_repeated(_settle_all(shown, latex)), latex)
+    found = prefer_sense(found, latex)
     found, objections = _heed(found, sentences, latex)
     found += _reread(found, sentences if not objections else (), latex)
+    if not sentences:
+        found = prefer_plain(found, latex)
     if check is not False:
         found = _promote(found, check is True)
-    best, *others = [_assume(one.translation, sentences) for one in _sort_others(found)]
+    best, *others = [_assume(one.translation, sentences) for one in sort_others(found)]
     others += [
         one
         for one in candidates
@@ -135,29 +114,6 @@ def rank(
         alternatives=tuple(others[:MOST_ALTERNATIVES]),
         assumptions=(*objections, *best.assumptions),
     )
-
-
-def _prefer_sense(candidates: list[_Candidate], latex: str) -> list[_Candidate]:
-    """Those last that join what cannot be joined, or have variables of their own."""
-    if len(candidates) < 2:
-        return candidates
-    shown = present(tokens_to_match(latex))
-    return sorted(
-        candidates,
-        key=lambda one: (not makes_sense(one.tree), has_own_letters(one.tree, shown)),
-    )
-
-
-def _sort_others(candidates: list[_Candidate]) -> list[_Candidate]:
-    """What is seldom meant after what is often meant, behind the best."""
-    best, *others = candidates
-    seldom = SELDOM_MEANT - _heads(best.tree)
-    others.sort(key=lambda one: not seldom.isdisjoint(_heads(one.tree)))
-    return [best, *others]
-
-
-def _heads(tree: Tree) -> frozenset[str]:
-    return frozenset(node.name for node in preorder(tree) if type(node) is Call)
 
 
 def _assume(translation: Translation, sentences: Sequence[Sentence]) -> Translation:
@@ -178,17 +134,17 @@ def _object(sentences: Sequence[Sentence], tree: Tree, sight: Sight) -> tuple[st
     )
 
 
-def _settle_all(candidates: list[_Candidate], latex: str) -> Iterator[_Candidate]:
+def _settle_all(candidates: list[Candidate], latex: str) -> Iterator[Candidate]:
     """Each as people mean it, then those that had to be changed for that."""
-    changed: list[_Candidate] = []
+    changed: list[Candidate] = []
     for candidate in candidates:
-        plain = _try(candidate, drop_needless(candidate.tree, latex), latex)
+        plain = try_tree(candidate, drop_needless(candidate.tree, latex), latex)
         settled, tree = plain, settle(plain.tree, latex)
         if tree != plain.tree and not _is_printed(plain.tree, latex):
-            settled = _try(plain, tree, latex)
-        settled = _try(settled, name_coordinates(settled.tree), latex)
+            settled = try_tree(plain, tree, latex)
+        settled = try_tree(settled, name_coordinates(settled.tree), latex)
         for tree in find_vector_products(settled.tree, latex):
-            joined = _try(settled, tree, latex)
+            joined = try_tree(settled, tree, latex)
             if joined is not settled:
                 settled = joined
                 break
@@ -211,14 +167,7 @@ def _is_printed(tree: Tree, latex: str) -> bool:
         return False
 
 
-def _try(candidate: _Candidate, tree: Tree, latex: str) -> _Candidate:
-    """A candidate with another tree, if that displays as the formula."""
-    if tree == candidate.tree or not displays(tree, latex):
-        return candidate
-    return candidate.with_tree(tree)
-
-
-def _drop_repeated(candidates: Iterator[_Candidate]) -> list[_Candidate]:
+def _drop_repeated(candidates: Iterator[Candidate]) -> list[Candidate]:
     """Those that mean something else than all before them."""
     first, *others = candidates
     kept = [first]
@@ -240,21 +189,9 @@ def _is_new(tree: Tree, meant: dict[Tree, bytes]) -> bool:
     return True
 
 
-def _prefer_commoner(candidates: list[_Candidate], latex: str) -> list[_Candidate]:
-    """Often meant before seldom meant, where the model finds them about as likely."""
-    first = candidates[0]
-    commoner = find_commoner(first.tree, latex)
-    if commoner is None:
-        return candidates
-    for other in candidates[1:]:
-        if other.tree == commoner and first.nats - other.nats < _MARGIN:
-            return [other, *(one for one in candidates if one is not other)]
-    return candidates
-
-
 def _heed(
-    candidates: list[_Candidate], sentences: Sequence[Sentence], latex: str
-) -> tuple[list[_Candidate], tuple[str, ...]]:
+    candidates: list[Candidate], sentences: Sequence[Sentence], latex: str
+) -> tuple[list[Candidate], tuple[str, ...]]:
     """The candidates that agree with all sentences; made so if there is none.
 
     Where that cannot be done they stay, and the second value says so.
@@ -282,13 +219,13 @@ def _impose(sentences: Sequence[Sentence], tree: Tree, sight: Sight) -> Tree | N
 
 
 def _reread(
-    candidates: list[_Candidate], sentences: Sequence[Sentence], latex: str
-) -> list[_Candidate]:
+    candidates: list[Candidate], sentences: Sequence[Sentence], latex: str
+) -> list[Candidate]:
     """Other readings by rule, if there is room for more."""
     room = MOST_ALTERNATIVES + 1 - len(candidates)
     best, sight = candidates[0], Sight(latex)
     looks = min(_MOST_READINGS, _TOKENS_REREAD // max(1, len(sight.tokens)))
-    found: list[_Candidate] = []
+    found: list[Candidate] = []
     meant: dict[Tree, bytes] = {}
     for number, tree in enumerate(find_readings(best.tree, latex)):
         if number == looks or len(found) >= room:
@@ -302,7 +239,7 @@ def _reread(
     return found
 
 
-def _make(origin: _Candidate, tree: Tree, latex: str) -> _Candidate | None:
+def _make(origin: Candidate, tree: Tree, latex: str) -> Candidate | None:
     """A candidate for a tree by rule, if it displays as the formula."""
     try:
         if not displays(tree, latex):
@@ -314,7 +251,7 @@ def _make(origin: _Candidate, tree: Tree, latex: str) -> _Candidate | None:
     return replace(made, translation=lower, by_rule=True)
 
 
-def _promote(candidates: list[_Candidate], always: bool) -> list[_Candidate]:
+def _promote(candidates: list[Candidate], always: bool) -> list[Candidate]:
     """The first that is an identity before all others, if one is found in time."""
     if not _is_relation(candidates[0].tree):
         return candidates
@@ -355,7 +292,7 @@ def _variables(tree: Tree) -> set[str]:
 
 
 def _is_relation(tree: Tree) -> bool:
-    return not _RELATIONS.isdisjoint(_heads(tree))
+    return not _RELATIONS.isdisjoint(heads(tree))
 
 
 def _rank_undisplayed(

@@ -8,28 +8,14 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise, takewhile
 
 from mathglot.languages.functions.lookalikes import (
     COMMONER,
-    EXPONENT,
-    FERRERS,
-    GROUPED,
-    MATRIX,
     NEEDLESS,
-    NO_CONDITION,
-    NO_DISTRIBUTION,
-    NO_STATEMENTS,
-    NO_TYPE,
-    NO_VECTORS,
-    NOT_RAISED,
-    SAME,
-    SMALL,
     UNSUITED,
-    WHOLE,
-    WITH_INVARIANTS,
 )
 from mathglot.languages.latex.notations import symbol_tokens
 from mathglot.languages.latex.pattern import (
@@ -41,7 +27,6 @@ from mathglot.languages.latex.pattern import (
 from mathglot.languages.latex.surroundings import present
 from mathglot.languages.latex.symbols import STAND_INS
 from mathglot.languages.latex.template import tokens_to_match
-from mathglot.languages.mathematica.characters import LETTERS
 from mathglot.languages.mathematica.parser import parse
 from mathglot.languages.tree import (
     Call,
@@ -54,18 +39,12 @@ from mathglot.languages.tree import (
     preorder,
     rebuild,
 )
-from mathglot.translate.vectors import VECTOR_MARKS
+from mathglot.translate.conditions import ARITHMETIC, meets
 
 Table = tuple[tuple[str, str, str], ...]
 Rule = tuple[Pattern, Tree, str]
 
-_STATEMENTS = frozenset(
-    "Equal Unequal Less LessEqual Greater GreaterEqual Inequality And Or Not Implies "
-    "Equivalent Element ForAll Exists Subset SubsetEqual Divisible".split()
-)
 _SUMS = ("Plus", "Subtract")
-_ARITHMETIC = frozenset(("Plus", "Subtract", "Times", "Divide", "Minus"))
-_POWERS = frozenset(("Power", "Sqrt"))
 _OF_ANGLES = frozenset("Sin Cos Tan Cot Sec Csc Sinh Cosh".split())
 # What takes sets or matrices, whose capitals stay as they are.
 _COLLECTIVE = frozenset(
@@ -73,8 +52,6 @@ _COLLECTIVE = frozenset(
     "SupersetEqual CartesianProduct Dot Det Transpose Inverse Tr MatrixRank "
     "ConjugateTranspose KroneckerProduct Commutator".split()
 )
-# Capitals that are often matrices, and seldom functions with an inverse.
-_MATRICES = frozenset("ABCDJKLMPQRSTUVWX")
 # Capitals that Mathematica reserves, but that have no value there.
 _WITHOUT_VALUE = frozenset("CDKNO")
 # The variable that y is a function of where nobody says so, by preference.
@@ -102,7 +79,7 @@ def settle(tree: Tree, latex: str) -> Tree:
 def find_commoner(tree: Tree, latex: str) -> Tree | None:
     """What its notation means more often; None where it is common itself."""
     changed = _apply(tree, COMMONER, tokens_to_match(latex))
-    return None if changed == tree else changed
+    return None if changed == tree else settle(changed, latex)
 
 
 @cache
@@ -125,119 +102,11 @@ def _apply(tree: Tree, table: Table, tokens: Sequence[str]) -> Tree:
     def change(node: Call) -> Tree:
         for pattern, new, condition in rules.get(key_of(node), ()):
             parts = pattern.bind(node)
-            if parts is not None and _meets(node, condition, tree, tokens):
+            if parts is not None and meets(node, condition, tree, tokens):
                 return substitute(new, pattern.names, parts)
         return node
 
     return rebuild(tree, change)
-
-
-def _meets(node: Call, condition: str, tree: Tree, tokens: Sequence[str]) -> bool:
-    if condition == NOT_RAISED:
-        return not _occurs(("^", "{", "("), tokens)
-    if condition == WITH_INVARIANTS:
-        return all(_occurs(("g", "_", index), tokens) for index in "23")
-    if condition == NO_VECTORS:
-        return not any(token in VECTOR_MARKS for token in tokens)
-    test = _CONDITIONS.get(condition)
-    return test is None or test(node, tree)
-
-
-def _occurs(wanted: tuple[str, ...], tokens: Sequence[str]) -> bool:
-    size = len(wanted)
-    places = range(len(tokens) - size + 1)
-    return any(tuple(tokens[place : place + size]) == wanted for place in places)
-
-
-def _is_no_distribution(node: Call, tree: Tree) -> bool:
-    second = node.arguments[1]
-    return type(second) is Call and not second.name.endswith("Distribution")
-
-
-def _is_no_condition(node: Call, tree: Tree) -> bool:
-    second = node.arguments[1]
-    return type(second) is Call and second.name in (*_ARITHMETIC, *_POWERS)
-
-
-def _is_grouped(node: Call, tree: Tree) -> bool:
-    r"""`[f(x)]^2` is a square; `[n/2]^2` may be that of a whole number."""
-    rounded = node.arguments[0]
-    assert type(rounded) is Call
-    content = rounded.arguments[0]
-    return type(content) is Call and content.name not in ("Divide", "Subscript")
-
-
-def _states_nothing(node: Call, tree: Tree) -> bool:
-    return all(
-        type(side) is Call and side.name not in _STATEMENTS for side in node.arguments
-    )
-
-
-def _is_whole(node: Call, tree: Tree) -> bool:
-    return node == tree
-
-
-def _is_small(node: Call, tree: Tree) -> bool:
-    return all(
-        type(part) is Number or (type(part) is Symbol and part.name.islower())
-        for part in node.arguments
-    )
-
-
-def _is_same(node: Call, tree: Tree) -> bool:
-    first, second = node.arguments
-    return type(first) is Symbol and first == second
-
-
-def _is_matrix(node: Call, tree: Tree) -> bool:
-    [inside] = node.arguments
-    return type(inside) is Symbol and inside.name in _MATRICES
-
-
-def _is_exponent(node: Call, tree: Tree) -> bool:
-    """`x^{y^z}` and `x^\\alpha` are powers; `T_a^b`, `k'` and `S^m(x)` may be none."""
-    base, raised = node.arguments
-    if type(raised) is Symbol:
-        letter = LETTERS.get(raised.name[2:-1], raised.name)
-        fits = letter.isalnum() and type(base) is not Call
-    else:
-        fits = type(raised) is Number or (
-            type(raised) is Call and raised.name in (*_ARITHMETIC, *_POWERS)
-        )
-    return fits and not any(
-        type(part) is Call and part.head == node for part in preorder(tree)
-    )
-
-
-def _has_no_type(node: Call, tree: Tree) -> bool:
-    return node.arguments[2] not in (Number("2"), Number("3"))
-
-
-def _is_ferrers(node: Call, tree: Tree) -> bool:
-    """Legendre functions of type 3 are those of z off the cut; x is on it."""
-    argument = node.arguments[3]
-    if is_call(argument, "Cos", 1) or is_call(argument, "Sin", 1):
-        return True
-    beyond = (
-        call("Greater", argument, Number("1")),
-        call("Less", Number("1"), argument),
-    )
-    return argument == Symbol("x") and not any(n in beyond for n in preorder(tree))
-
-
-_CONDITIONS: dict[str, Callable[[Call, Tree], bool]] = {
-    NO_CONDITION: _is_no_condition,
-    NO_DISTRIBUTION: _is_no_distribution,
-    NO_STATEMENTS: _states_nothing,
-    NO_TYPE: _has_no_type,
-    EXPONENT: _is_exponent,
-    FERRERS: _is_ferrers,
-    GROUPED: _is_grouped,
-    MATRIX: _is_matrix,
-    SAME: _is_same,
-    SMALL: _is_small,
-    WHOLE: _is_whole,
-}
 
 
 def _rename(tree: Tree, old: str, new: str) -> Tree:
@@ -396,5 +265,5 @@ def _is_coefficient(tree: Tree, letters: list[Tree]) -> bool:
     if type(tree) is not Call or tree.name not in _SUMS:
         return False
     nodes = list(preorder(tree))
-    plain = all(node.name in _ARITHMETIC for node in nodes if type(node) is Call)
+    plain = all(node.name in ARITHMETIC for node in nodes if type(node) is Call)
     return plain and not any(letter in nodes for letter in letters)

@@ -22,12 +22,16 @@ NONSENSE = [
         "D[p[x, y, z, t], t] == Laplacian[p[x, y, z, t], {x, y, z}] + V p[x, y, z, t]",
     ),
     ("Grad[f[u], u]", "Grad[f[x, y, z], {x, y, z}]"),
+    ("D[f[x, y^2], x]", "D[f[x], x]"),
+    ("D[f[x, x], {x, 2}] + f[x, x]", "D[f[x], {x, 2}] + f[x]"),
+    ("D[f[f], x, y]", "D[f[x, y], x, y]"),
 ]
 SENSE = [
     "Laplacian[f[x, y, z], {x, y, z}] == 0",
     "Laplacian[f[x, y], {x, y}] == 0",
     "D[u[x, y, t], t] == Laplacian[u[x, y, t], {x, y}]",
     "D[u[x, t], t] == D[u[x, t], {x, 2}]",
+    "D[f[x, y], x]",
     "f[u] == 0",
 ]
 

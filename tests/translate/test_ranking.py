@@ -136,8 +136,42 @@ def test_relations_are_evaluated_as_asked() -> None:
 def test_what_is_meant_most_often_comes_first_if_it_is_about_as_likely() -> None:
     near = ranked("e^x", ("MatrixExp[x]", -0.1), ("E^x", -0.3))
     assert texts(near) == ["E^x", "MatrixExp[x]"]
-    far = ranked("e^x", ("MatrixExp[x]", -0.1), ("E^x", -3.0))
-    assert texts(far) == ["MatrixExp[x]", "E^x"]
+    longer = "e^x+y+z+a+b"
+    far = ranked(longer, ("MatrixExp[x]+y+z+a+b", -0.1), ("E^x + y + z + a + b", -1.0))
+    assert texts(far)[0] == "MatrixExp[x] + y + z + a + b"
+    alone = ranked("e^x", ("MatrixExp[x]", -0.1), ("E^x", -3.0))
+    assert texts(alone) == ["E^x", "MatrixExp[x]"]
+
+
+PLAIN = [
+    ("P(x)", "PoissonDistribution[x]", "P[x]"),
+    ("a_{ij}", "AiryAiZero[I j]", "Subscript[a, i, j]"),
+    ("ab", "a . b", "a b"),
+    ("AB", "A . B", "A . B"),
+    ("AB", "Glaisher B", "A B"),
+    ("A", "Glaisher", "Glaisher"),
+    ("x^{-1}", "InverseFunction[x]", "x^(-1)"),
+    ("f^{-1}", "InverseFunction[f]", "InverseFunction[f]"),
+    ("A^{-1}", "Inverse[A]", "Inverse[A]"),
+    (r"2^\alpha", r"Subsets[\[Alpha]]", r"2^\[Alpha]"),
+    (r"\mathbb{R}^n", "Vectors[n, Reals]", "Vectors[n, Reals]"),
+    (r"a\mid b", "BitOr[a, b]", "Divisible[b, a]"),
+    ("x_1^k", "Subsuperscript[x, 1, k]", "Subscript[x, 1]^k"),
+]
+
+
+@pytest.mark.parametrize(("latex", "text", "expected"), PLAIN)
+def test_the_shortest_formulas_are_plain(latex: str, text: str, expected: str) -> None:
+    found = ranked(latex, (text, -0.01))
+    assert texts(found)[0] == expected
+    if text != expected:
+        assert text in texts(found)
+
+
+def test_a_sentence_goes_before_what_is_plain() -> None:
+    told = ("a_k is AiryAiZero",)
+    found = ranked("a_k", ("AiryAiZero[k]", -0.01), assume=told)
+    assert texts(found)[0] == "AiryAiZero[k]"
 
 
 def test_the_common_form_is_preferred_and_the_other_kept_if_it_differs() -> None:

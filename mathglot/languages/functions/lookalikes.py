@@ -23,8 +23,11 @@ SMALL = "the arguments are small letters or numbers"
 SAME = "both arguments are the same letter"
 MATRIX = "the argument is a capital letter that is seldom a function"
 WITH_INVARIANTS = "the invariants occur in the formula"
-NO_VECTORS = "no letter is marked as a vector"
+NO_VECTORS = "no letter is marked as a vector, nor all are often matrices"
 NO_TYPE = "the type is none of a Legendre function"
+NO_FUNCTION = "the letter is seldom a function"
+NO_NUMBERS = "the second argument is no set of numbers"
+LOW_BASE = "the base is a small letter"
 EXPONENT = "the superscript is a number or an expression in letters, of no function"
 FERRERS = "the argument is one of Ferrers functions"
 
@@ -109,6 +112,8 @@ UNSUITED: tuple[tuple[str, str, str], ...] = (
     ("Power[FractionalPart[x], n]", "Power[x, n]", GROUPED),
     ("Implies[a, b]", "Rule[a, b]", NO_STATEMENTS),
     ("Superscript[x, n]", "Power[x, n]", EXPONENT),
+    ("Subscript[x, Times[I, j]]", "Subscript[x, i, j]", ""),
+    ("Part[x, I, j]", "Part[x, i, j]", ""),
 )
 
 # What is meant seldom, and what is meant most often by the same notation.
@@ -136,6 +141,14 @@ COMMONER: tuple[tuple[str, str, str], ...] = (
     ("Cross[a, b]", "Times[a, b]", NO_VECTORS),
     ("Dot[a, b]", "Times[a, b]", NO_VECTORS),
     ("CyclicGroup[n]", "C[n]", ""),
+    ("AiryAiZero[k]", "Subscript[a, k]", ""),
+    ("AiryBiZero[k]", "Subscript[b, k]", ""),
+    ("InverseFunction[x]", "Power[x, -1]", NO_FUNCTION),
+    ("Inverse[x]", "Power[x, -1]", NO_FUNCTION),
+    ("Vectors[n, x]", "Power[x, n]", NO_NUMBERS),
+    ("Subsets[x]", "Power[2, x]", ""),
+    ("Subsuperscript[x, i, n]", "Power[Subscript[x, i], n]", LOW_BASE),
+    ("BitOr[a, b]", "Divisible[b, a]", ""),
 )
 
 # Functions that one letter stands for, mostly that of an unknown function.
@@ -146,4 +159,9 @@ SELDOM_MEANT = LOOKALIKES | frozenset(
     "MomentGeneratingFunction Parenthesis Part PerfectNumber Perimeter PowerSet "
     "PolygonalNumber PrimitiveRoot RamanujanTauTheta RealAbs RealSign RegionMeasure "
     "Subsets Tuples Vectors".split()
+)
+# Those that the shortest formulas do not mean, in which nothing speaks for them.
+SELDOM_ALONE = (SELDOM_MEANT - LOOKALIKES - {"Vectors"}) | frozenset(
+    "BernoulliDistribution DigitSum Entropy GeometricDistribution KleinInvariantJ "
+    "PoissonDistribution Ramp RudinShapiro StudentTDistribution".split()
 )
