@@ -8,11 +8,13 @@ from mathglot.languages.functions.lookalikes import (
     EXPONENT,
     FERRERS,
     GROUPED,
+    LETTER,
     LOW_BASE,
     MATRIX,
     NO_CONDITION,
     NO_DISTRIBUTION,
     NO_FUNCTION,
+    NO_MATRICES,
     NO_NUMBERS,
     NO_STATEMENTS,
     NO_TYPE,
@@ -42,6 +44,12 @@ STATEMENTS = frozenset(
 )
 ARITHMETIC = frozenset(("Plus", "Subtract", "Times", "Divide", "Minus"))
 _POWERS = frozenset(("Power", "Sqrt"))
+# What takes sets or matrices, whose capitals stay as they are.
+COLLECTIVE = frozenset(
+    "Union Intersection Complement SymmetricDifference Subset SubsetEqual Superset "
+    "SupersetEqual CartesianProduct Dot Det Transpose Inverse Tr MatrixRank "
+    "ConjugateTranspose KroneckerProduct Commutator".split()
+)
 # Capitals that are often matrices, and seldom functions with an inverse.
 _MATRICES = frozenset("ABCDJKLMPQRSTUVWX")
 # Letters that are numbers rather than functions with an inverse.
@@ -57,9 +65,7 @@ def meets(node: Call, condition: str, tree: Tree, tokens: Sequence[str]) -> bool
     if condition == NO_VECTORS:
         if any(token in VECTOR_MARKS for token in tokens):
             return False
-        return not all(
-            type(part) is Symbol and part.name in _MATRICES for part in node.arguments
-        )
+        return not all(map(_is_matrix_like, node.arguments))
     test = _CONDITIONS.get(condition)
     return test is None or test(node, tree)
 
@@ -110,6 +116,12 @@ def _is_same(node: Call, tree: Tree) -> bool:
     return type(first) is Symbol and first == second
 
 
+def _is_matrix_like(part: Tree) -> bool:
+    if type(part) is Symbol:
+        return part.name in _MATRICES
+    return type(part) is Call and part.name in COLLECTIVE
+
+
 def _is_matrix(node: Call, tree: Tree) -> bool:
     [inside] = node.arguments
     return type(inside) is Symbol and inside.name in _MATRICES
@@ -133,6 +145,17 @@ def _is_exponent(node: Call, tree: Tree) -> bool:
 def _is_no_function(node: Call, tree: Tree) -> bool:
     [inside] = node.arguments
     return type(inside) is Symbol and inside.name in _VARIABLES
+
+
+def _is_among_no_matrices(node: Call, tree: Tree) -> bool:
+    return not any(
+        type(part) is Call and (part.name in COLLECTIVE or part.name == "List")
+        for part in preorder(tree)
+    )
+
+
+def _has_letter(node: Call, tree: Tree) -> bool:
+    return type(node.arguments[1]) in (Symbol, Number)
 
 
 def _has_no_numbers(node: Call, tree: Tree) -> bool:
@@ -165,12 +188,14 @@ _CONDITIONS: dict[str, Callable[[Call, Tree], bool]] = {
     NO_CONDITION: _is_no_condition,
     NO_DISTRIBUTION: _is_no_distribution,
     NO_FUNCTION: _is_no_function,
+    NO_MATRICES: _is_among_no_matrices,
     NO_NUMBERS: _has_no_numbers,
     NO_STATEMENTS: _states_nothing,
     NO_TYPE: _has_no_type,
     EXPONENT: _is_exponent,
     FERRERS: _is_ferrers,
     GROUPED: _is_grouped,
+    LETTER: _has_letter,
     LOW_BASE: _has_low_base,
     MATRIX: _is_matrix,
     SAME: _is_same,

@@ -39,19 +39,13 @@ from mathglot.languages.tree import (
     preorder,
     rebuild,
 )
-from mathglot.translate.conditions import ARITHMETIC, meets
+from mathglot.translate.conditions import ARITHMETIC, COLLECTIVE, meets
 
 Table = tuple[tuple[str, str, str], ...]
 Rule = tuple[Pattern, Tree, str]
 
 _SUMS = ("Plus", "Subtract")
 _OF_ANGLES = frozenset("Sin Cos Tan Cot Sec Csc Sinh Cosh".split())
-# What takes sets or matrices, whose capitals stay as they are.
-_COLLECTIVE = frozenset(
-    "Union Intersection Complement SymmetricDifference Subset SubsetEqual Superset "
-    "SupersetEqual CartesianProduct Dot Det Transpose Inverse Tr MatrixRank "
-    "ConjugateTranspose KroneckerProduct Commutator".split()
-)
 # Capitals that Mathematica reserves, but that have no value there.
 _WITHOUT_VALUE = frozenset("CDKNO")
 # The variable that y is a function of where nobody says so, by preference.
@@ -189,7 +183,7 @@ def _keep_capitals(tree: Tree, tokens: Sequence[str]) -> Tree:
     members = {
         argument.name
         for node in preorder(tree)
-        if type(node) is Call and node.name in _COLLECTIVE
+        if type(node) is Call and node.name in COLLECTIVE
         for argument in node.arguments
         if type(argument) is Symbol
     }

@@ -26,6 +26,7 @@ NEEDLESS_FORMS = [
     ("MatrixFunction[f, x + 1]", "f(x+1)", "f[x + 1]"),
     ("a /; b + c", "a(b+c)", "a (b + c)"),
     ("a /; b > c", "a, b>c", "a /; b > c"),
+    ("G == (V /; e)", "G=(V,E)", "G == {V, e}"),
     ("f == a/2 /; b^2", r"f=\frac{a}{2}[b]^2", "f == (a/2) b^2"),
     ("PolyGamma''[z] + PolyGamma'[z]", "", "PolyGamma[2, z] + PolyGamma[1, z]"),
     ("LegendreQ[n, m, 415, x]", "Q_n^m(x)", "LegendreQ[n, m, x]"),
@@ -54,6 +55,9 @@ def test_needless_forms_are_dropped(text: str, latex: str, expected: str) -> Non
 
 
 SETTLED = [
+    ("IdentityMatrix[n] == q'[t]", r"I=\frac{dq}{dt}", "i == q'[t]"),
+    ("Transpose[A] . A == IdentityMatrix[n]", "A^TA=I", None),
+    ("Det[A - x IdentityMatrix[n]]", r"\det(A-xI)", None),
     ("Superscript[x, y^z]", "x^{y^z}", "x^y^z"),
     ("Superscript[x, \\[Alpha]]", r"x^\alpha", "x^\\[Alpha]"),
     ("Superscript[x, i]", "x^{i}", "x^i"),

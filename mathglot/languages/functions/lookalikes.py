@@ -25,6 +25,8 @@ MATRIX = "the argument is a capital letter that is seldom a function"
 WITH_INVARIANTS = "the invariants occur in the formula"
 NO_VECTORS = "no letter is marked as a vector, nor all are often matrices"
 NO_TYPE = "the type is none of a Legendre function"
+NO_MATRICES = "nothing in the formula is about matrices"
+LETTER = "the second argument is a letter or a number"
 NO_FUNCTION = "the letter is seldom a function"
 NO_NUMBERS = "the second argument is no set of numbers"
 LOW_BASE = "the base is a small letter"
@@ -39,6 +41,7 @@ NEEDLESS: tuple[tuple[str, str, str], ...] = (
     ("MatrixFunction[f_Symbol, x]", "f[x]", ""),
     ("Condition[Equal[a, b], c]", "Equal[a, Times[b, c]]", NO_CONDITION),
     ("Condition[a, b]", "Times[a, b]", NO_CONDITION),
+    ("Condition[a, b]", "List[a, b]", LETTER),
     ("HypergeometricPFQ[{a, b}, {c}, z]", "Hypergeometric2F1[a, b, c, z]", ""),
     ("HypergeometricPFQ[{a}, {c}, z]", "Hypergeometric1F1[a, c, z]", ""),
     ("HypergeometricPFQ[{}, {c}, z]", "Hypergeometric0F1[c, z]", ""),
@@ -112,6 +115,7 @@ UNSUITED: tuple[tuple[str, str, str], ...] = (
     ("Power[FractionalPart[x], n]", "Power[x, n]", GROUPED),
     ("Implies[a, b]", "Rule[a, b]", NO_STATEMENTS),
     ("Superscript[x, n]", "Power[x, n]", EXPONENT),
+    ("IdentityMatrix[n]", "i", NO_MATRICES),
     ("Subscript[x, Times[I, j]]", "Subscript[x, i, j]", ""),
     ("Part[x, I, j]", "Part[x, i, j]", ""),
 )
