@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TypeGuard
 
 from mathglot.languages.naming import is_built_in
-from mathglot.languages.tree import Call, Symbol, Tree, call, preorder, rebuild
+from mathglot.languages.tree import Call, Number, Symbol, Tree, call, preorder, rebuild
 
 _OPERATORS = frozenset("Laplacian Grad Div Curl".split())
 _SPACE = (Symbol("x"), Symbol("y"), Symbol("z"))
@@ -70,10 +70,14 @@ def _name_arguments(tree: Tree) -> Tree:
 
 
 def _depends_on_letters(field: Call) -> bool:
+    """Whether it depends on letters and functions, each once, and not on itself."""
     parts = field.arguments
-    return all(
-        type(part) is Symbol and part.name != field.name for part in parts
-    ) and len(set(parts)) == len(parts)
+    return len(set(parts)) == len(parts) and not any(
+        type(part) is Number
+        or (type(part) is Symbol and part.name == field.name)
+        or (type(part) is Call and bool(part.name) and is_built_in(part.name))
+        for part in parts
+    )
 
 
 def find_coordinates(tree: Tree) -> frozenset[str]:
@@ -127,6 +131,12 @@ def _find_variables(derivative: Call) -> Iterator[Symbol]:
 def _makes_sense(node: Call, times: tuple[Symbol, ...]) -> bool:
     """Whether all that an operator is applied to depends on its coordinates."""
     coordinates = node.arguments[1]
+    fields = [part for part in preorder(node.arguments[0]) if _is_own(part)]
+    if type(coordinates) is Call and any(
+        coordinates in field.arguments for field in fields
+    ):
+        # Shown, such as a letter with an index: by what a function is of.
+        return True
     if type(coordinates) is not Call or coordinates.arguments not in _USUAL:
         return False
     needed = {*coordinates.arguments, *times}

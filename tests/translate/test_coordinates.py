@@ -32,6 +32,8 @@ SENSE = [
     "D[u[x, y, t], t] == Laplacian[u[x, y, t], {x, y}]",
     "D[u[x, t], t] == D[u[x, t], {x, 2}]",
     "D[f[x, y], x]",
+    "D[D[L[q[t], q'[t], t], q'[t]], t] - D[L[q[t], q'[t], t], q[t]] == 0",
+    "Grad[L[Subscript[w, n]], Subscript[w, n]]",
     "f[u] == 0",
 ]
 
