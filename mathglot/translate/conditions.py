@@ -38,7 +38,7 @@ from mathglot.languages.tree import (
 )
 from mathglot.translate.vectors import VECTOR_MARKS
 
-STATEMENTS = frozenset(
+_STATEMENTS = frozenset(
     "Equal Unequal Less LessEqual Greater GreaterEqual Inequality And Or Not Implies "
     "Equivalent Element ForAll Exists Subset SubsetEqual Divisible".split()
 )
@@ -96,7 +96,7 @@ def _is_grouped(node: Call, tree: Tree) -> bool:
 
 def _states_nothing(node: Call, tree: Tree) -> bool:
     return all(
-        type(side) is Call and side.name not in STATEMENTS for side in node.arguments
+        type(side) is Call and side.name not in _STATEMENTS for side in node.arguments
     )
 
 

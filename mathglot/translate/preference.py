@@ -116,4 +116,5 @@ def sort_others(candidates: list[Candidate]) -> list[Candidate]:
 
 
 def heads(tree: Tree) -> frozenset[str]:
+    """The names of all functions in a tree."""
     return frozenset(node.name for node in preorder(tree) if type(node) is Call)
