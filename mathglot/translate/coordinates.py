@@ -16,6 +16,18 @@ _OPERATORS = frozenset("Laplacian Grad Div Curl".split())
 _SPACE = (Symbol("x"), Symbol("y"), Symbol("z"))
 # A model's own choice is left where it is one of these.
 _USUAL = (_SPACE, _SPACE[:2])
+# What is differentiated by one of these is in other coordinates than those.
+_CURVED = frozenset(
+    Symbol(name)
+    for name in (
+        "r",
+        "\\[Rho]",
+        "\\[Theta]",
+        "\\[CurlyTheta]",
+        "\\[Phi]",
+        "\\[CurlyPhi]",
+    )
+)
 
 
 def name_coordinates(tree: Tree) -> Tree:
@@ -32,6 +44,8 @@ def name_coordinates(tree: Tree) -> Tree:
     if not operations:
         return _name_arguments(tree)
     times = tuple(dict.fromkeys(_find_times(tree)))
+    if not _CURVED.isdisjoint(times):
+        return tree
     if all(_makes_sense(node, times) for node in operations):
         return tree
     fields = {

@@ -31,6 +31,7 @@ SENSE = [
     "Laplacian[f[x, y], {x, y}] == 0",
     "D[u[x, y, t], t] == Laplacian[u[x, y, t], {x, y}]",
     "D[u[x, t], t] == D[u[x, t], {x, 2}]",
+    "Laplacian[f[r], {r, s}] == D[f[r], {r, 2}] + D[f[r], r]/r",
     "D[f[x, y], x]",
     "D[D[L[q[t], q'[t], t], q'[t]], t] - D[L[q[t], q'[t], t], q[t]] == 0",
     "Grad[L[Subscript[w, n]], Subscript[w, n]]",
