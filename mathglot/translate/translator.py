@@ -131,16 +131,15 @@ class Translator:
         check: bool | None = None,
     ) -> list[Translation]:
         """Many formulas, in their order; one that cannot be translated says why."""
-        if to not in LANGUAGES:
-            raise UnknownNameError("language", to, list(LANGUAGES))
-        read_sentences(assume)
+        # What cannot be asked for is refused before anything is done.
+        judging = _read_options(to, beam, assume, check)
         options: dict[str, Any] = {"to": to, "beam": beam, "assume": list(assume)}
         options["check"] = check
         found = self._share_out(formulas, options)
         left = [place for place, one in enumerate(found) if one is None]
         texts = [formulas[place] for place in left]
-        for number, translation in self.translate_each(texts, **options):
-            found[left[number]] = translation
+        for number, translation in self._translate_all(texts, judging):
+            found[left[number]] = _derive(translation, to)
         return [one for one in found if one is not None]
 
     def _share_out(
@@ -166,10 +165,7 @@ class Translator:
         check: bool | None = None,
     ) -> Iterator[tuple[int, Translation]]:
         """Many formulas, each with its place as soon as it is translated, here."""
-        if to not in LANGUAGES:
-            raise UnknownNameError("language", to, list(LANGUAGES))
-        language = to if to in WRITTEN else "mathematica"
-        judging = _Judging(language, beam, tuple(read_sentences(assume)), check)
+        judging = _read_options(to, beam, assume, check)
         for place, translation in self._translate_all(formulas, judging):
             yield place, _derive(translation, to)
 
@@ -323,6 +319,15 @@ class _Judging:
     check: bool | None
     # Whether they are parts of formulas.
     in_parts: bool = False
+
+
+def _read_options(
+    to: str, beam: int, assume: Sequence[str], check: bool | None
+) -> _Judging:
+    if to not in LANGUAGES:
+        raise UnknownNameError("language", to, list(LANGUAGES))
+    language = to if to in WRITTEN else "mathematica"
+    return _Judging(language, beam, tuple(read_sentences(assume)), check)
 
 
 def _join(
