@@ -24,6 +24,7 @@ from mathglot.languages.functions.lookalikes import (
     SMALL,
     WHOLE,
     WITH_INVARIANTS,
+    WITH_OR,
 )
 from mathglot.languages.mathematica.characters import LETTERS
 from mathglot.languages.naming import is_built_in
@@ -62,6 +63,8 @@ def meets(node: Call, condition: str, tree: Tree, tokens: Sequence[str]) -> bool
         return not _occurs(("^", "{", "("), tokens)
     if condition == WITH_INVARIANTS:
         return all(_occurs(("g", "_", index), tokens) for index in "23")
+    if condition == WITH_OR:
+        return any(token in (r"\lor", r"\vee") for token in tokens)
     if condition == NO_VECTORS:
         if any(token in VECTOR_MARKS for token in tokens):
             return False

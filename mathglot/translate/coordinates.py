@@ -10,7 +10,16 @@ from collections.abc import Iterator
 from typing import TypeGuard
 
 from mathglot.languages.naming import is_built_in
-from mathglot.languages.tree import Call, Number, Symbol, Tree, call, preorder, rebuild
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    String,
+    Symbol,
+    Tree,
+    call,
+    preorder,
+    rebuild,
+)
 
 _OPERATORS = frozenset("Laplacian Grad Div Curl".split())
 _SPACE = (Symbol("x"), Symbol("y"), Symbol("z"))
@@ -40,6 +49,7 @@ def name_coordinates(tree: Tree) -> Tree:
     >>> render(name_coordinates(heat), "mathematica")
     'D[u[x, y, z, t], t] == k Laplacian[u[x, y, z, t], {x, y, z}]'
     """
+    tree = _apply_fields(rebuild(tree, _drop_system))
     operations = [node for node in preorder(tree) if _is_operation(node)]
     if not operations:
         return _name_arguments(tree)
@@ -63,6 +73,37 @@ def name_coordinates(tree: Tree) -> Tree:
         return node
 
     return rebuild(tree, change)
+
+
+def _drop_system(node: Call) -> Tree:
+    """An operator without a system of coordinates that is none."""
+    if node.name not in _OPERATORS or len(node.arguments) != 3:
+        return node
+    body, coordinates, system = node.arguments
+    return node if type(system) is String else call(node.name, body, coordinates)
+
+
+def _apply_fields(tree: Tree) -> Tree:
+    """With functions for letters that operators are applied to: all else is zero."""
+    letters = {
+        node.arguments[0]
+        for node in preorder(tree)
+        if _is_operation(node) and _is_letter(node.arguments[0])
+    }
+    letters -= {node.head for node in preorder(tree) if type(node) is Call}
+    if not letters:
+        return tree
+
+    def leaf(node: Tree) -> Tree:
+        return (
+            call(node.name, *_SPACE) if _is_letter(node) and node in letters else node
+        )
+
+    return rebuild(tree, leaf=leaf)
+
+
+def _is_letter(node: Tree) -> TypeGuard[Symbol]:
+    return type(node) is Symbol and not is_built_in(node.name)
 
 
 def _name_arguments(tree: Tree) -> Tree:
@@ -146,12 +187,12 @@ def _makes_sense(node: Call, times: tuple[Symbol, ...]) -> bool:
     """Whether all that an operator is applied to depends on its coordinates."""
     coordinates = node.arguments[1]
     fields = [part for part in preorder(node.arguments[0]) if _is_own(part)]
-    if type(coordinates) is Call and any(
-        coordinates in field.arguments for field in fields
-    ):
+    if type(coordinates) is not Call:
+        return False
+    if any(coordinates in field.arguments for field in fields):
         # Shown, such as a letter with an index: by what a function is of.
         return True
-    if type(coordinates) is not Call or coordinates.arguments not in _USUAL:
+    if coordinates.name != "List" or coordinates.arguments not in _USUAL:
         return False
     needed = {*coordinates.arguments, *times}
     return all(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from mathglot.languages import displays, render, tokenize
@@ -17,7 +18,8 @@ from mathglot.translate.translation import Translation
 _MARGIN = 3.0
 # In so few tokens nothing speaks for what is seldom meant.
 _FEW_TOKENS = 8
-_LETTERS = {"Glaisher": "A", "Catalan": "G"}
+# The letters that constants are shown by, and the symbols for those letters.
+_LETTERS = {"Glaisher": {"A": "A"}, "Catalan": {"G": "G", "C": "c"}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +84,11 @@ def prefer_plain(candidates: list[Candidate], latex: str) -> list[Candidate]:
     A model has seen each function about as often as any other: `P(x)` is P of x all
     the same.
     """
-    if len(tokens_to_match(latex)) > _FEW_TOKENS:
+    tokens = tokens_to_match(latex)
+    if len(tokens) > _FEW_TOKENS:
         return candidates
     found = sorted(candidates, key=lambda one: _is_seldom_meant(one.tree, latex))
-    tree = _name_letters(settle(found[0].tree, latex))
+    tree = _name_letters(settle(found[0].tree, latex), tokens)
     made = try_tree(found[0], find_commoner(tree, latex) or tree, latex)
     return found if made is found[0] else [made, *found]
 
@@ -96,13 +99,13 @@ def _is_seldom_meant(tree: Tree, latex: str) -> bool:
     return find_commoner(tree, latex) is not None
 
 
-def _name_letters(tree: Tree) -> Tree:
+def _name_letters(tree: Tree, tokens: Sequence[str]) -> Tree:
     """The tree with letters for constants that nobody means beside something else."""
 
     def leaf(node: Tree) -> Tree:
-        if type(node) is Symbol and node.name in _LETTERS:
-            return Symbol(_LETTERS[node.name])
-        return node
+        letters = _LETTERS.get(node.name, {}) if type(node) is Symbol else {}
+        shown = [name for letter, name in letters.items() if letter in tokens]
+        return Symbol(shown[0]) if shown else node
 
     return rebuild(tree, leaf=leaf) if type(tree) is Call else tree
 

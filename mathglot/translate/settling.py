@@ -46,6 +46,8 @@ Rule = tuple[Pattern, Tree, str]
 
 _SUMS = ("Plus", "Subtract")
 _OF_ANGLES = frozenset("Sin Cos Tan Cot Sec Csc Sinh Cosh".split())
+# What gamma is seldom a constant beside.
+_ANGLES = frozenset((r"\alpha", r"\beta"))
 # Capitals that Mathematica reserves, but that have no value there.
 _WITHOUT_VALUE = frozenset("CDKNO")
 # The variable that y is a function of where nobody says so, by preference.
@@ -197,9 +199,12 @@ def _keep_capitals(tree: Tree, tokens: Sequence[str]) -> Tree:
 def _rename_constant(tree: Tree, tokens: Sequence[str]) -> Tree:
     """One letter e means one thing: a variable throughout, if it is one somewhere.
 
-    Where it is raised to more than a number, it is Euler's, whatever else there is.
+    Where it is raised to more than a number, it is Euler's, whatever else there is. The
+    letter after alpha and beta is no constant either.
     """
     names = {node.name for node in preorder(tree) if type(node) is Symbol}
+    if "EulerGamma" in names and not _ANGLES.isdisjoint(tokens):
+        tree = _rename(tree, "EulerGamma", "\\[Gamma]")
     if "e" not in tokens or not names.issuperset("eE"):
         return tree
     constant = Symbol("E")

@@ -55,6 +55,8 @@ def test_needless_forms_are_dropped(text: str, latex: str, expected: str) -> Non
 
 
 SETTLED = [
+    ("\\[Alpha] + EulerGamma", r"\alpha+\gamma", "\\[Alpha] + \\[Gamma]"),
+    ("n + EulerGamma", r"n+\gamma", None),
     ("IdentityMatrix[n] == q'[t]", r"I=\frac{dq}{dt}", "i == q'[t]"),
     ("Transpose[A] . A == IdentityMatrix[n]", "A^TA=I", None),
     ("Det[A - x IdentityMatrix[n]]", r"\det(A-xI)", None),

@@ -27,6 +27,7 @@ NO_VECTORS = "no letter is marked as a vector, nor all are often matrices"
 NO_TYPE = "the type is none of a Legendre function"
 NO_MATRICES = "nothing in the formula is about matrices"
 LETTER = "the second argument is a letter or a number"
+WITH_OR = "the sign is that of logic"
 NO_FUNCTION = "the letter is seldom a function"
 NO_NUMBERS = "the second argument is no set of numbers"
 LOW_BASE = "the base is a small letter"
@@ -152,7 +153,10 @@ COMMONER: tuple[tuple[str, str, str], ...] = (
     ("Vectors[n, x]", "Power[x, n]", NO_NUMBERS),
     ("Subsets[x]", "Power[2, x]", ""),
     ("Subsuperscript[x, i, n]", "Power[Subscript[x, i], n]", LOW_BASE),
+    ("BitOr[a, b]", "Or[a, b]", WITH_OR),
     ("BitOr[a, b]", "Divisible[b, a]", ""),
+    ("BitAnd[a, b]", "And[a, b]", ""),
+    ("OverDot[f_Symbol]", "f'[t]", ""),
 )
 
 # Functions that one letter stands for, mostly that of an unknown function.
