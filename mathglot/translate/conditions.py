@@ -85,8 +85,12 @@ def _is_no_distribution(node: Call, tree: Tree) -> bool:
 
 
 def _is_no_condition(node: Call, tree: Tree) -> bool:
-    second = node.arguments[1]
-    return type(second) is Call and second.name in (*ARITHMETIC, *_POWERS)
+    return _is_computed(node.arguments[1])
+
+
+def _is_computed(part: Tree) -> bool:
+    """Whether it is a sum, a product or a power."""
+    return type(part) is Call and (part.name in ARITHMETIC or part.name in _POWERS)
 
 
 def _is_grouped(node: Call, tree: Tree) -> bool:
@@ -137,9 +141,7 @@ def _is_exponent(node: Call, tree: Tree) -> bool:
         letter = LETTERS.get(raised.name[2:-1], raised.name)
         fits = letter.isalnum() and type(base) is not Call
     else:
-        fits = type(raised) is Number or (
-            type(raised) is Call and raised.name in (*ARITHMETIC, *_POWERS)
-        )
+        fits = type(raised) is Number or _is_computed(raised)
     return fits and not any(
         type(part) is Call and part.head == node for part in preorder(tree)
     )

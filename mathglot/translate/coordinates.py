@@ -49,7 +49,8 @@ def name_coordinates(tree: Tree) -> Tree:
     >>> render(name_coordinates(heat), "mathematica")
     'D[u[x, y, z, t], t] == k Laplacian[u[x, y, z, t], {x, y, z}]'
     """
-    tree = _apply_fields(rebuild(tree, _drop_system))
+    if any(type(node) is Call and node.name in _OPERATORS for node in preorder(tree)):
+        tree = _apply_fields(rebuild(tree, _drop_system))
     operations = [node for node in preorder(tree) if _is_operation(node)]
     if not operations:
         return _name_arguments(tree)
