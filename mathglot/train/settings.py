@@ -105,6 +105,7 @@ tokens: expected at least 1, found 0
     learning_rate: float | None = None
     dropout: float | None = None
     warmup: int | None = None
+    smoothing: float | None = None
     # Target tokens of a batch with padding, and batches of a step.
     tokens: int = 48_000
     accumulate: int = 1
@@ -139,7 +140,7 @@ tokens: expected at least 1, found 0
             value = getattr(self, name)
             if value is not None and not value >= least:
                 faults.append(f"{name}: expected at least {least}, found {value}")
-        for name in ("dropout", "average", "skip"):
+        for name in ("dropout", "smoothing", "average", "skip"):
             value = getattr(self, name)
             if value is not None and not 0 <= value < 1:
                 faults.append(f"{name}: expected 0 to below 1, found {value}")
@@ -154,7 +155,7 @@ tokens: expected at least 1, found 0
         """The recipe with what was chosen otherwise."""
         chosen = {
             name: getattr(self, name)
-            for name in ("learning_rate", "dropout", "warmup")
+            for name in ("learning_rate", "dropout", "warmup", "smoothing")
             if getattr(self, name) is not None
         }
         return dataclasses.replace(find_recipe(self.recipe), **chosen)

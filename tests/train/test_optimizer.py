@@ -186,7 +186,10 @@ def test_all_faults_of_settings_are_said_together() -> None:
 
 
 def test_what_is_given_replaces_the_recipes() -> None:
-    settings = TrainingSettings(steps=1, learning_rate=0.5, warmup=0, dropout=0.0)
+    settings = TrainingSettings(
+        steps=1, learning_rate=0.5, warmup=0, dropout=0.0, smoothing=0.3
+    )
     recipe = settings.complete_recipe()
     assert (recipe.learning_rate, recipe.warmup, recipe.dropout) == (0.5, 0, 0.0)
+    assert recipe.smoothing == 0.3
     assert recipe.clip == 1.0

@@ -126,6 +126,15 @@ def command(
             metavar="STEPS", help="Instead of the recipe's.", show_default=False
         ),
     ] = None,
+    smoothing: Annotated[
+        float | None,
+        typer.Option(
+            metavar="SHARE",
+            help="The share of each label that is spread over all others, instead of "
+            "the recipe's.",
+            show_default=False,
+        ),
+    ] = None,
     average: Annotated[
         float,
         typer.Option(
@@ -225,6 +234,7 @@ def command(
                 learning_rate,
                 dropout,
                 warmup,
+                smoothing,
                 tokens,
                 accumulate,
                 average,
