@@ -102,18 +102,18 @@ class Meaning:
             return None
         filled = dict(zip(self.names, parts, strict=True))
         ordered: tuple[Part, ...] = tuple(filled[name] for name in compiled.names)
-        tree = substitute(_without_kinds(compiled.tree), compiled.names, ordered)
+        tree = substitute(without_kinds(compiled.tree), compiled.names, ordered)
         return tree if compiled.bind(tree) is not None else None
 
 
-def _without_kinds(pattern: Tree) -> Tree:
+def without_kinds(pattern: Tree) -> Tree:
     """The pattern with plain names for its variables: k for k_Symbol."""
     if type(pattern) is not Call:
         return pattern
     if pattern.name == "Pattern":
         return pattern.arguments[0]
-    arguments = tuple(_without_kinds(argument) for argument in pattern.arguments)
-    return Call(_without_kinds(pattern.head), arguments)
+    arguments = tuple(without_kinds(argument) for argument in pattern.arguments)
+    return Call(without_kinds(pattern.head), arguments)
 
 
 def _outline(template: str) -> str:

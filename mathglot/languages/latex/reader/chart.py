@@ -1,0 +1,379 @@
+r"""The chart: what may begin at each token, read once however often it is asked for.
+
+Reading goes from loose to tight as the levels do (levels.py): statements, relations,
+sums, products, factors. `parse(start, level)` gives the nodes that begin at a token and
+hold together at a level, one for each end and level. Most notations are read by the
+programs of the function table; what has any number of parts, and the author's own
+letters, by the modules beside this one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.reader.forest import Build, Node, Role, Way
+from mathglot.languages.latex.reader.programs import Reading, index
+from mathglot.languages.latex.reader.weights import Weights
+from mathglot.languages.latex.surroundings import plain, present
+from mathglot.languages.latex.template import (
+    CHOICE,
+    GAP,
+    GROUP,
+    JOINT,
+    LITERAL,
+    SEQUENCE,
+    SLOT,
+    SUBSCRIPT,
+    SUPERSCRIPT,
+    Program,
+)
+from mathglot.languages.tree import Tree
+
+# The slots of a program that have been read: their numbers and nodes in order.
+Bound = tuple[tuple[int, Node], ...]
+Opener = Callable[["Chart", int, "Nodes"], None]
+Follower = Callable[["Chart", Node, "Nodes"], None]
+OPENERS: dict[str, list[Opener]] = {}
+FOLLOWERS: dict[str, list[Follower]] = {}
+
+
+def opens(*tokens: str) -> Callable[[Opener], Opener]:
+    """Register a function that reads what begins with one of some tokens."""
+
+    def register(function: Opener) -> Opener:
+        for token in tokens:
+            OPENERS.setdefault(token, []).append(function)
+        return function
+
+    return register
+
+
+def follows(*tokens: str) -> Callable[[Follower], Follower]:
+    """Register a function that reads on from something, at one of some tokens."""
+
+    def register(function: Follower) -> Follower:
+        for token in tokens:
+            FOLLOWERS.setdefault(token, []).append(function)
+        return function
+
+    return register
+
+
+class Nodes:
+    """The nodes that begin at one token, packed by their ends and levels."""
+
+    __slots__ = ("_known", "all", "start", "weights")
+
+    def __init__(self, start: int, weights: Weights) -> None:
+        self.start = start
+        self.weights = weights
+        self.all: list[Node] = []
+        self._known: dict[tuple[int, int], Node] = {}
+
+    def add(
+        self,
+        end: int,
+        level: int,
+        build: Build,
+        parts: tuple[Node, ...] = (),
+        features: tuple[str, ...] = (),
+        roles: tuple[Role, ...] = (),
+    ) -> Node:
+        """Add a way to the node of an end and level."""
+        node = self._known.get((end, level))
+        if node is None:
+            node = self._known[end, level] = Node(self.start, end, level)
+            self.all.append(node)
+        weight = sum([self.weights.of(feature) for feature in features])
+        node.ways.append(Way(build, parts, features, roles, weight))
+        return node
+
+    def leaf(
+        self,
+        end: int,
+        level: int,
+        value: Any,
+        features: tuple[str, ...] = (),
+        roles: tuple[Role, ...] = (),
+    ) -> Node:
+        """Add a way that has no parts."""
+        return self.add(end, level, lambda: value, (), features, roles)
+
+    def take(self, nodes: list[Node]) -> None:
+        """Add nodes that have been read already, as they are."""
+        for node in nodes:
+            if (node.end, node.level) not in self._known:
+                self._known[node.end, node.level] = node
+                self.all.append(node)
+            else:
+                self.add(node.end, node.level, same, (node,))
+
+
+def same(value: Any) -> Any:
+    """The value of a part as that of the whole."""
+    return value
+
+
+class Chart:
+    """What may begin at each token of one formula."""
+
+    def __init__(self, tokens: list[str], weights: Weights) -> None:
+        self.size = len(tokens)
+        # The empty tokens at the end equal no literal, which saves bounds checks.
+        self.tokens = [*tokens, "", "", ""]
+        self.weights = weights
+        self.closing = _match_braces(tokens)
+        self.every = frozenset(tokens)
+        self.present = present(tokens)
+        self.plain = plain(tokens)
+        self._memo: dict[tuple[str, int], Any] = {}
+        self._programs: dict[str, list[tuple[str, Reading]]] = {}
+
+    def nodes(self, start: int) -> Nodes:
+        """An empty collection of nodes that begin at a token."""
+        return Nodes(start, self.weights)
+
+    def remember(
+        self, name: str, start: int, read: Callable[[Chart, int], list[Node]]
+    ) -> list[Node]:
+        """What a function reads at a token, read once."""
+        key = (name, start)
+        found: list[Node] | None = self._memo.get(key)
+        if found is None:
+            # What asks for itself where it begins gets nothing: it is left-recursive.
+            self._memo[key] = []
+            found = self._memo[key] = read(self, start)
+        return found
+
+    def parse(self, start: int, level: int) -> list[Node]:
+        """The nodes that begin at a token and hold together at a level."""
+        for least, name, read in LAYERS:
+            if level >= least:
+                nodes = self.remember(name, start, read)
+                if level == least:
+                    return nodes
+                return [node for node in nodes if node.level >= level]
+        raise AssertionError(level)
+
+    def parse_to(self, start: int, end: int, level: int) -> list[Node]:
+        """The nodes between two tokens."""
+        return [node for node in self.parse(start, level) if node.end == end]
+
+    def script(self, start: int) -> tuple[int, int, int]:
+        """Where a script's content begins and ends, and where the script does.
+
+        `start` is that of the sign. Without braces a script is one token.
+        """
+        if self.tokens[start + 1] == "{":
+            closing = self.closing.get(start + 1, start + 1)
+            return start + 2, closing, closing + 1
+        return start + 1, start + 2, start + 2
+
+    def content(self, begin: int, end: int, level: int) -> list[Node]:
+        """What a script or an argument in braces holds."""
+        if self.tokens[end] != "}":
+            return [node for node in self.leaves(begin) if node.end == end]
+        return self.parse_to(begin, end, level)
+
+    def leaves(self, start: int) -> list[Node]:
+        """The nodes of one token: letters, digits, symbols."""
+        return self.remember("leaf", start, LEAVES[0])
+
+    # Programs of the function table.
+
+    def read_rows(self, start: int, into: Nodes) -> None:
+        """Read what begins at a token by the programs of the table."""
+        token, following = self.tokens[start], self.tokens[start + 1]
+        for second, reading in self._programs_of(token):
+            if second in ("", following):
+                self._read_row(reading, start, into)
+        if token == r"\mathrm":
+            word = self.word(start)
+            for reading in index().words.get(word, ()):
+                if reading.required <= self.every:
+                    self._read_row(reading, start, into)
+
+    def word(self, start: int) -> str:
+        r"""The letters of an upright word: erf for \mathrm{erf}."""
+        closing = self.closing.get(start + 1)
+        return "" if closing is None else "".join(self.tokens[start + 2 : closing])
+
+    def _programs_of(self, token: str) -> list[tuple[str, Reading]]:
+        found = self._programs.get(token)
+        if found is None:
+            found = [
+                (second, reading)
+                for second, reading in index().first.get(token, ())
+                if reading.required <= self.every
+            ]
+            self._programs[token] = found
+        return found
+
+    def _read_row(self, reading: Reading, start: int, into: Nodes) -> None:
+        roles: tuple[Role, ...] = ()
+        if reading.letter and reading.pattern.names:
+            roles = ((reading.letter, reading.head),)
+        for end, bound in self.run(reading.program, start):
+            into.add(
+                end,
+                reading.level,
+                _filler(reading, tuple(number for number, _ in bound)),
+                tuple(node for _, node in bound),
+                reading.features,
+                roles,
+            )
+        if reading.name_end is not None:
+            for read in NAME_SCRIPTS:
+                read(self, reading, start, into)
+
+    def read_on(self, node: Node, into: Nodes, least: int, most: int) -> None:
+        """Read on from a node by programs that begin with a slot."""
+        for reading in index().after.get(self.tokens[node.end], ()):
+            if not least <= reading.level <= most:
+                continue
+            _, number, level = reading.program[0]
+            if node.level < level or not reading.required <= self.every:
+                continue
+            for end, bound in self.run(reading.program[1:], node.end):
+                numbers = (number, *(one for one, _ in bound))
+                into.add(
+                    end,
+                    reading.level,
+                    _filler(reading, numbers),
+                    (node, *(one for _, one in bound)),
+                    reading.features,
+                )
+
+    def run(self, program: Program, start: int) -> Iterator[tuple[int, Bound]]:
+        """Where a program that begins here may end, and what its slots hold."""
+        states: list[tuple[int, Bound]] = [(start, ())]
+        for element in program:
+            following: list[tuple[int, Bound]] = []
+            for position, bound in states:
+                for end, more in self._step(element, position):
+                    following.append((end, bound + more))
+            states = following
+            if not states:
+                return iter(())
+        return iter(states)
+
+    def _step(
+        self, element: tuple[Any, ...], position: int
+    ) -> Iterator[tuple[int, Bound]]:
+        kind = element[0]
+        tokens = self.tokens
+        if kind == LITERAL:
+            if tokens[position] == element[1]:
+                yield position + 1, ()
+        elif kind == SLOT:
+            number, level = element[1], element[2]
+            for node in self.parse(position, level):
+                yield node.end, ((number, node),)
+        elif kind in (SUBSCRIPT, SUPERSCRIPT):
+            if tokens[position] == ("_" if kind == SUBSCRIPT else "^"):
+                yield from self._run_script(element[1], position)
+        elif kind == GROUP:
+            if tokens[position] == "{":
+                closing = self.closing.get(position)
+                for end, bound in self.run(element[1], position + 1):
+                    if end == closing:
+                        yield end + 1, bound
+        elif kind == CHOICE:
+            for one in element[1]:
+                yield from self.run(one, position)
+        elif kind == SEQUENCE:
+            for node in self.sequence(position):
+                yield node.end, ((element[1][0], node),)
+        elif kind in (GAP, JOINT):
+            yield position, ()
+            if tokens[position] == r"\ ":
+                yield position + 1, ()
+
+    def _run_script(
+        self, program: Program, position: int
+    ) -> Iterator[tuple[int, Bound]]:
+        begin, stop, end = self.script(position)
+        if self.tokens[stop] == "}":
+            for found, bound in self.run(program, begin):
+                if found == stop:
+                    yield end, bound
+        elif len(program) == 1:
+            element = program[0]
+            if element[0] == LITERAL:
+                if self.tokens[begin] == element[1]:
+                    yield end, ()
+            elif element[0] == SLOT:
+                for node in self.leaves(begin):
+                    if node.end == stop:
+                        yield end, ((element[1], node),)
+            elif element[0] == CHOICE:
+                for one in element[1]:
+                    if one == ((LITERAL, self.tokens[begin]),):
+                        yield end, ()
+
+    def sequence(self, start: int) -> list[Node]:
+        """Items between commas: nodes whose values are tuples."""
+        return self.remember("sequence", start, _read_sequence)
+
+
+def _filler(reading: Reading, numbers: tuple[int, ...]) -> Build:
+    """Makes the tree of a notation from what its slots hold, in their order."""
+
+    def fill(*values: Any) -> Tree | None:
+        bound: dict[int, Any] = {}
+        for number, value in zip(numbers, values, strict=True):
+            if bound.setdefault(number, value) != value:
+                return None
+        return reading.fill(bound)
+
+    return fill
+
+
+def _read_sequence(chart: Chart, start: int) -> list[Node]:
+    into = chart.nodes(start)
+    for node in chart.parse(start, levels.ITEM):
+        into.add(node.end, levels.COMMA, lambda item: (item,), (node,))
+    # Ends grow while the list is gone through.
+    for front in into.all:
+        if chart.tokens[front.end] == ",":
+            for node in chart.parse(front.end + 1, levels.ITEM):
+                into.add(node.end, levels.COMMA, _append, (front, node))
+    return into.all
+
+
+def _append(items: tuple[Tree, ...], item: Tree) -> tuple[Tree, ...]:
+    return (*items, item)
+
+
+def _match_braces(tokens: list[str]) -> dict[int, int]:
+    """For each opening brace its closing one."""
+    found: dict[int, int] = {}
+    opened: list[int] = []
+    for position, token in enumerate(tokens):
+        if token == "{":
+            opened.append(position)
+        elif token == "}" and opened:
+            found[opened.pop()] = position
+    return found
+
+
+Read = Callable[[Chart, int], list[Node]]
+# What reads at a level and above, loosest last; the modules of structures fill it.
+LAYERS: list[tuple[int, str, Read]] = []
+# What reads one token.
+LEAVES: list[Read] = []
+# What reads powers and primes between a notation's name and its arguments.
+NAME_SCRIPTS: list[Callable[[Chart, Reading, int, Nodes], None]] = []
+
+
+def reads_level(least: int, name: str) -> Callable[[Read], Read]:
+    """Register the function that reads what holds together at a level."""
+
+    def register(read: Read) -> Read:
+        LAYERS.append((least, name, read))
+        LAYERS.sort(key=lambda layer: -layer[0])
+        return read
+
+    return register

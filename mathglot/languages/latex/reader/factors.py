@@ -1,0 +1,139 @@
+r"""Factors: what stands side by side in a product, with all that it carries."""
+
+from __future__ import annotations
+
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.reader.chart import (
+    FOLLOWERS,
+    OPENERS,
+    Chart,
+    Nodes,
+    follows,
+    opens,
+    reads_level,
+    same,
+)
+from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.reader.leaves import read_number
+from mathglot.languages.latex.reader.scripts import read_letters
+from mathglot.languages.tree import Call, Number, Symbol, Tree, call
+
+
+def read_begun(chart: Chart, start: int) -> list[Node]:
+    """All that begins at a token with a sign of its own, at any level."""
+    token = chart.tokens[start]
+    into = chart.nodes(start)
+    if not token or token in _NEVER:
+        return []
+    if token.isdigit() or token == ".":
+        read_number(chart, start, into)
+    else:
+        read_letters(chart, start, into)
+    for opener in OPENERS.get(token, ()):
+        opener(chart, start, into)
+    chart.read_rows(start, into)
+    # What is read on may itself be read on: the list grows.
+    for node in into.all:
+        for follower in FOLLOWERS.get(chart.tokens[node.end], ()):
+            follower(chart, node, into)
+        if node.level >= levels.PREFIX:
+            chart.read_on(node, into, levels.PREFIX, levels.TIGHT)
+    return into.all
+
+
+_NEVER = frozenset(r") ] \} } , ; = & \\ ^ _ + < > \rangle \rfloor \rceil".split())
+
+
+def begun(chart: Chart, start: int, least: int) -> list[Node]:
+    """What begins at a token, at some level or above."""
+    nodes = chart.remember("begun", start, read_begun)
+    return [node for node in nodes if node.level >= least]
+
+
+@reads_level(levels.PREFIX, "factor")
+def read_factor(chart: Chart, start: int) -> list[Node]:
+    """What may stand in a product without brackets."""
+    return begun(chart, start, levels.PREFIX)
+
+
+@opens("(", "[", r"\{")
+def read_bracketed(chart: Chart, start: int, into: Nodes) -> None:
+    """Brackets round one thing, which mean nothing, and round several, a list."""
+    opening = chart.tokens[start]
+    closer = _CLOSERS[opening]
+    for node in chart.parse(start + 1, levels.ANY):
+        if chart.tokens[node.end] == closer:
+            into.add(
+                node.end + 1,
+                levels.ATOM,
+                same,
+                (node,),
+                (f"bracket:{opening}", f"inside:{node.level}"),
+            )
+    for node in chart.sequence(start + 1):
+        if chart.tokens[node.end] == closer:
+            into.add(node.end + 1, levels.ATOM, _list, (node,), (f"list:{opening}",))
+    if chart.tokens[start + 1] == closer:
+        into.leaf(start + 2, levels.ATOM, call("List"), (f"list:{opening}",))
+
+
+_CLOSERS = {"(": ")", "[": "]", r"\{": r"\}"}
+
+
+def _list(items: tuple[Tree, ...]) -> Tree | None:
+    return Call(Symbol("List"), items)
+
+
+@opens(r"\frac")
+def read_fraction(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`\frac{a}{b}`."""
+    middle = chart.closing.get(start + 1)
+    if middle is None or chart.tokens[middle + 1] != "{":
+        return
+    end = chart.closing.get(middle + 1)
+    if end is None:
+        return
+    for above in chart.parse_to(start + 2, middle, levels.ITEM):
+        for below in chart.parse_to(middle + 2, end, levels.ITEM):
+            into.add(end + 1, levels.POWER, _divide, (above, below), ("fraction",))
+
+
+def _divide(above: Tree, below: Tree) -> Tree:
+    return call("Divide", above, below)
+
+
+@opens(r"\sqrt")
+def read_root(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`\sqrt[n]{x}`."""
+    if chart.tokens[start + 1] != "[":
+        return
+    for degree in chart.parse(start + 2, levels.ITEM):
+        opening = degree.end + 1
+        closing = chart.closing.get(opening)
+        if chart.tokens[degree.end] != "]" or closing is None:
+            continue
+        for node in chart.parse_to(opening + 1, closing, levels.ITEM):
+            into.add(closing + 1, levels.ATOM, _root, (node, degree), ("root",))
+
+
+def _root(inner: Tree, degree: Tree) -> Tree:
+    return call("Power", inner, call("Divide", Number("1"), degree))
+
+
+@follows("_")
+def read_index_of_bracket(chart: Chart, base: Node, into: Nodes) -> None:
+    """An index on something in brackets: (AB)_{ij}, |x|_p."""
+    from mathglot.languages.latex.reader.scripts import read_index
+
+    last = chart.tokens[base.end - 1]
+    if base.level < levels.ATOM or last not in (")", "]", "|", r"\|", "}", r"\}"):
+        return
+    _, _, end = chart.script(base.end)
+    for node in read_index(chart, base.end):
+        into.add(
+            end,
+            levels.ATOM,
+            lambda inner, indices: Call(Symbol("Subscript"), (inner, *indices)),
+            (base, node),
+            ("index_of_bracket",),
+        )

@@ -1,0 +1,259 @@
+r"""Single tokens and names: letters, digits, words, accents, fonts, text."""
+
+from __future__ import annotations
+
+import re
+
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.letters import name_of
+from mathglot.languages.latex.ownership import is_authors
+from mathglot.languages.latex.reader.chart import LEAVES, Chart, Nodes, opens
+from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.surroundings import FONTS
+from mathglot.languages.tree import Call, Number, String, Symbol, Tree, call
+
+DOTS = frozenset([r"\ldots", r"\cdots", r"\vdots", r"\ddots"])
+_ALPHABETS = (r"\mathcal", r"\mathfrak", r"\mathbb", r"\mathscr")
+ACCENTS = {
+    r"\hat": "OverHat",
+    r"\bar": "OverBar",
+    r"\tilde": "OverTilde",
+    r"\vec": "OverVector",
+    r"\dot": "OverDot",
+    r"\underline": "UnderBar",
+}
+# Letters that Mathematica gives a value to, and which cannot be variables.
+_VALUED = frozenset("EI")
+# Signs that may stand alone in a script, and what they are called.
+_SIGNS = {
+    "+": "+",
+    "-": "-",
+    "*": "*",
+    r"\pm": r"\[PlusMinus]",
+    r"\mp": r"\[MinusPlus]",
+    r"\perp": r"\[Perpendicular]",
+    r"\parallel": r"\[DoubleVerticalBar]",
+    r"\|": r"\[DoubleVerticalBar]",
+    r"\star": r"\[Star]",
+    r"\times": r"\[Times]",
+    r"\circ": r"\[SmallCircle]",
+    r"\bullet": r"\[Bullet]",
+    r"\dagger": r"\[Dagger]",
+    r"\cdot": r"\[CenterDot]",
+    r"\prime": r"\[Prime]",
+    r"\oplus": r"\[CirclePlus]",
+    r"\odot": r"\[CircleDot]",
+    r"\to": r"\[RightArrow]",
+    "<": "<",
+    ">": ">",
+    r"\sim": "~",
+}
+
+
+def letter_symbol(chart: Chart, letter: str) -> Tree | None:
+    """The author's own symbol for a letter; E and I are written otherwise."""
+    if letter in _VALUED:
+        small = letter.lower()
+        return Symbol(
+            rf"\[FormalCapital{letter}]" if small in chart.present else small
+        )
+    name = name_of(letter)
+    return None if name is None or name in _NO_NAMES else Symbol(name)
+
+
+# Characters that Mathematica has for operators, which are no names.
+_NO_NAMES = frozenset(
+    rf"\[{name}]"
+    for name in (
+        *("Ellipsis", "CenterEllipsis", "Del", "PartialD", "Prime", "DoublePrime"),
+        *("Dagger", "Star", "Angle", "Bullet"),
+    )
+)
+
+
+def read_leaf(chart: Chart, start: int) -> list[Node]:
+    """What one token means where it stands alone, as a script does."""
+    into = chart.nodes(start)
+    token = chart.tokens[start]
+    if token.isdigit():
+        into.leaf(start + 1, levels.TIGHT, Number(token))
+        return into.all
+    _read_letter(chart, start, into)
+    chart.read_rows(start, into)
+    if token in DOTS:
+        into.leaf(start + 1, levels.TIGHT, Symbol(r"\[Ellipsis]"), ("dots",))
+    if token in _SIGNS:
+        into.leaf(start + 1, levels.TIGHT, String(_SIGNS[token]), ("sign",))
+    if is_authors(token):
+        into.leaf(start + 1, levels.TIGHT, Symbol(token[1:]), ("command",))
+    return [node for node in into.all if node.end == start + 1]
+
+
+LEAVES.append(read_leaf)
+
+
+def _read_letter(chart: Chart, start: int, into: Nodes) -> None:
+    token = chart.tokens[start]
+    symbol = letter_symbol(chart, token)
+    if symbol is not None:
+        into.leaf(start + 1, levels.TIGHT, symbol, (f"letter:{token}",))
+
+
+def read_nuclei(chart: Chart, start: int) -> list[tuple[Node, str]]:
+    """The author's own letters that begin at a token, each with its key for roles."""
+    token = chart.tokens[start]
+    into = chart.nodes(start)
+    key = token
+    symbol = letter_symbol(chart, token)
+    if symbol is not None:
+        into.leaf(start + 1, levels.TIGHT, symbol, (f"letter:{token}",))
+    elif token in _ALPHABETS:
+        closing = chart.closing.get(start + 1, start)
+        written = token + "".join(chart.tokens[start + 1 : closing + 1])
+        name = name_of(written)
+        if name is not None:
+            into.leaf(closing + 1, levels.TIGHT, Symbol(name), (f"alphabet:{token}",))
+        key = written
+    elif token in FONTS and token != r"\vec":
+        key = _read_font(chart, start, into)
+    elif token in ACCENTS:
+        key = _read_accent(chart, start, into)
+    elif token == r"\mathrm":
+        key = _read_word(chart, start, into)
+    elif is_authors(token):
+        into.leaf(start + 1, levels.TIGHT, Symbol(token[1:]), ("command",))
+    if token.isalpha() and len(token) == 1:
+        nodes = [(node, key) for node in into.all]
+        return [*nodes, *_read_run(chart, start)]
+    return [(node, key) for node in into.all]
+
+
+def _read_font(chart: Chart, start: int, into: Nodes) -> str:
+    r"""`\mathbf{x}`: x, or a vector beside a plain x."""
+    closing = chart.closing.get(start + 1)
+    if closing is None:
+        return ""
+    inner = chart.tokens[start + 2 : closing]
+    key = f"{chart.tokens[start]}{{{''.join(inner)}}}"
+    if len(inner) == 1:
+        letter = inner[0]
+        symbol = letter_symbol(chart, letter)
+        if symbol is not None:
+            if letter in chart.plain:
+                vector = call("OverVector", symbol)
+                into.leaf(closing + 1, levels.TIGHT, vector, ("bold:beside",))
+            else:
+                into.leaf(closing + 1, levels.TIGHT, symbol, ("bold:alone",))
+        elif letter.isdigit():
+            into.leaf(closing + 1, levels.TIGHT, Number(letter), ("bold:digit",))
+    else:
+        for node in chart.parse(start + 2, levels.ATOM):
+            if node.end == closing:
+                into.add(closing + 1, levels.TIGHT, lambda x: x, (node,), ("bold",))
+    return key
+
+
+def _read_accent(chart: Chart, start: int, into: Nodes) -> str:
+    closing = chart.closing.get(start + 1)
+    if closing is None:
+        return ""
+    head = Symbol(ACCENTS[chart.tokens[start]])
+    for node in chart.parse_to(start + 2, closing, levels.ITEM):
+        into.add(
+            closing + 1,
+            levels.TIGHT,
+            lambda inner: Call(head, (inner,)),
+            (node,),
+            (f"accent:{head.name}",),
+        )
+        if head.name == "OverVector":
+            inner = chart.tokens[start + 2 : closing]
+            if len(inner) == 1 and inner[0] not in chart.plain:
+                into.add(
+                    closing + 1, levels.TIGHT, lambda x: x, (node,), ("vector:alone",)
+                )
+    return "".join(chart.tokens[start : closing + 1])
+
+
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*")
+
+
+def _read_word(chart: Chart, start: int, into: Nodes) -> str:
+    r"""`\mathrm{name}`: a name of the author's own."""
+    word = chart.word(start)
+    closing = chart.closing.get(start + 1, start)
+    if _NAME.fullmatch(word):
+        if len(word) == 1:
+            symbol = letter_symbol(chart, word)
+            assert symbol is not None
+            into.leaf(closing + 1, levels.TIGHT, symbol, (f"upright:{word}",))
+        else:
+            into.leaf(closing + 1, levels.TIGHT, Symbol(word), (f"word:{word}",))
+    return word
+
+
+def _read_run(chart: Chart, start: int) -> list[tuple[Node, str]]:
+    """Capital letters side by side as one name: SE."""
+    end = start
+    while len(chart.tokens[end]) == 1 and chart.tokens[end].isalpha():
+        end += 1
+    if not 2 <= end - start <= 12:
+        return []
+    before = chart.tokens[start - 1] if start else ""
+    if len(before) == 1 and before.isalpha():
+        return []
+    name = "".join(chart.tokens[start:end])
+    into = chart.nodes(start)
+    case = "capitals" if name.isupper() else "small" if name.islower() else "mixed"
+    length = str(min(len(name), 5))
+    features = (f"run:{case}{length}", f"spelled:{name}")
+    into.leaf(end, levels.TIGHT, Symbol(name), features)
+    return [(node, name) for node in into.all]
+
+
+def read_number(chart: Chart, start: int, into: Nodes) -> None:
+    """Digits, a decimal point, groups of three digits."""
+    tokens = chart.tokens
+    if tokens[start] == ".":
+        if tokens[start + 1].isdigit():
+            into.leaf(start + 2, levels.TIGHT, Number(f".{tokens[start + 1]}"))
+        return
+    into.leaf(start + 1, levels.TIGHT, Number(tokens[start]))
+    end, text = start + 1, tokens[start]
+    if len(text) <= 3 and text != "0":
+        for separator in (",", r"\ "):
+            digits, place = text, end
+            while tokens[place] == separator and _is_group(tokens[place + 1]):
+                digits += tokens[place + 1]
+                place += 2
+                into.leaf(place, levels.TIGHT, Number(digits), ("groups",))
+                _read_fraction(chart, place, digits, into, ("groups",))
+    _read_fraction(chart, end, text, into, ())
+
+
+def _is_group(token: str) -> bool:
+    return len(token) == 3 and token.isdigit()
+
+
+def _read_fraction(
+    chart: Chart, place: int, text: str, into: Nodes, features: tuple[str, ...]
+) -> None:
+    if chart.tokens[place] == "." and chart.tokens[place + 1].isdigit():
+        number = Number(f"{text}.{chart.tokens[place + 1]}")
+        into.leaf(place + 2, levels.TIGHT, number, ("decimal", *features))
+
+
+@opens(r"\text")
+def read_text(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`\text{only for large n}` as a string."""
+    closing = chart.closing.get(start + 1)
+    if closing is not None:
+        inside = chart.tokens[start + 2 : closing]
+        value = "".join(" " if t.startswith(r"\ ") else t for t in inside)
+        into.leaf(closing + 1, levels.ATOM, String(value), ("text",))
+
+
+@opens(*DOTS)
+def read_dots(chart: Chart, start: int, into: Nodes) -> None:
+    """Dots, for which nothing better is found."""
+    into.leaf(start + 1, levels.ATOM, Symbol(r"\[Ellipsis]"), ("dots",))

@@ -1,0 +1,182 @@
+r"""Products, and quotients on the line.
+
+Factors stand side by side or with signs between them. A product ends where the next
+token cannot be a factor; before a differential, a bar, a bracket or the name of a
+function it may end too.
+"""
+
+from __future__ import annotations
+
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.reader.chart import Chart, Nodes, reads_level
+from mathglot.languages.latex.reader.factors import begun
+from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.tree import Call, Symbol, Tree, call
+
+SIGNS = {r"\cdot": "cdot", r"\times": "times", r"\ ": "space", "*": "star"}
+_LARGE = frozenset(r"\sum \prod \int \iint \iiint \oint \lim \limsup \liminf".split())
+_WORDS = frozenset(
+    r"\sin \cos \tan \cot \sec \csc \sinh \cosh \tanh \coth \arcsin \arccos \arctan "
+    r"\log \ln \lg \exp \max \min \det \gcd \arg \Re \Im \sup \inf \deg \dim \ker "
+    r"\mathrm e".split()
+)
+# A product may end before these, although they may begin a factor.
+_ENDS = frozenset(["d", "|", r"\|", "(", "[", r"\{", r"\text", r"\langle"])
+_STARTS_NONE = frozenset(
+    r"+ - = < > , ; : & \\ ) ] } \} \rangle \rfloor \rceil ^ _ ' ! /".split() + [""]
+)
+
+Factors = tuple[Tree, ...]
+
+
+def may_start(token: str) -> bool:
+    """Whether a token may begin a factor."""
+    return token not in _STARTS_NONE and token not in SIGNS
+
+
+class _Open:
+    """A product that may go on: nodes whose values are tuples of factors.
+
+    States are kept by end, and by whether the last factor is open at its right end and
+    whether all are simple, as the argument of a function without brackets must be.
+    """
+
+    def __init__(self, chart: Chart, start: int) -> None:
+        self.chart = chart
+        self.start = start
+        self.states: dict[tuple[int, bool, bool], Node] = {}
+        self.order: list[tuple[int, bool, bool]] = []
+
+    def add(
+        self,
+        end: int,
+        opened: bool,
+        simple: bool,
+        front: Node | None,
+        factor: Node,
+        features: tuple[str, ...],
+    ) -> None:
+        key = (end, opened, simple)
+        node = self.states.get(key)
+        if node is None:
+            node = self.states[key] = Node(self.start, end, levels.PRODUCT)
+            self.order.append(key)
+        into = Nodes(self.start, self.chart.weights)
+        if front is None:
+            made = into.add(end, levels.PRODUCT, _first, (factor,), features)
+        else:
+            made = into.add(end, levels.PRODUCT, _more, (front, factor), features)
+        node.ways.extend(made.ways)
+
+
+def _first(factor: Tree) -> Factors:
+    return (factor,)
+
+
+def _more(factors: Factors, factor: Tree) -> Factors:
+    return (*factors, factor)
+
+
+def _times(factors: Factors) -> Tree | None:
+    return Call(Symbol("Times"), factors) if len(factors) > 1 else None
+
+
+@reads_level(levels.PRODUCT, "product")
+def read_product(chart: Chart, start: int) -> list[Node]:
+    """Products, quotients, and factors alone."""
+    into = chart.nodes(start)
+    into.take(begun(chart, start, levels.PRODUCT))
+    opened = _Open(chart, start)
+    for factor in begun(chart, start, levels.PREFIX):
+        _start_with(chart, opened, factor)
+    for key in opened.order:
+        state = opened.states[key]
+        _go_on(chart, opened, key, state)
+        end, _, simple = key
+        if _may_end(chart, end):
+            level = levels.BARE if simple else levels.PRODUCT
+            into.add(end, level, _times, (state,))
+        if chart.tokens[end] == "/":
+            _divide(chart, state, into)
+    for node in into.all:
+        if chart.tokens[node.end] == "/" and node.level == levels.DIVISION:
+            _divide_again(chart, node, into)
+        chart.read_on(node, into, levels.PRODUCT, levels.DIVISION)
+    return into.all
+
+
+def _start_with(chart: Chart, opened: _Open, factor: Node) -> None:
+    is_open = factor.level < levels.CLOSED
+    opened.add(
+        factor.end, is_open, factor.level >= levels.POWER, None, factor, ()
+    )
+
+
+def _may_end(chart: Chart, end: int) -> bool:
+    token = chart.tokens[end]
+    if not may_start(token):
+        return True
+    return token in _ENDS or token in _LARGE or token in _WORDS
+
+
+def _go_on(
+    chart: Chart, opened: _Open, key: tuple[int, bool, bool], state: Node
+) -> None:
+    """All factors that may follow."""
+    end, is_open, simple = key
+    token = chart.tokens[end]
+    sign = SIGNS.get(token)
+    place = end + 1 if sign else end
+    if sign is None:
+        if not may_start(token):
+            return
+        if is_open and token not in _WORDS and token not in _LARGE:
+            # What is open at its right end has taken what follows.
+            return
+    features = (f"sign:{sign}",) if sign else ("beside",)
+    for factor in begun(chart, place, levels.PREFIX):
+        # Two numbers side by side would be one.
+        if sign is None and chart.tokens[factor.start][:1].isdigit():
+            if chart.tokens[end - 1].isdigit():
+                continue
+        opened.add(
+            factor.end,
+            factor.level < levels.CLOSED,
+            simple and factor.level >= levels.POWER,
+            state,
+            factor,
+            features,
+        )
+
+
+def _divide(chart: Chart, state: Node, into: Nodes) -> None:
+    r"""`ab/c` and `ab/cd`: one factor below the line, or all that follow."""
+    slash = state.end
+    above = chart.nodes(state.start)
+    one = above.add(slash, levels.PRODUCT, _times_or_one, (state,))
+    for factor in begun(chart, slash + 1, levels.PREFIX):
+        into.add(factor.end, levels.DIVISION, _quotient, (one, factor), ("slash",))
+    for product in chart.parse(slash + 1, levels.BARE):
+        if product.level == levels.BARE:
+            into.add(
+                product.end,
+                levels.PRODUCT,
+                _quotient,
+                (one, product),
+                ("slash:product",),
+            )
+
+
+def _divide_again(chart: Chart, node: Node, into: Nodes) -> None:
+    for factor in begun(chart, node.end + 1, levels.PREFIX):
+        into.add(factor.end, levels.DIVISION, _quotient, (node, factor), ("slash",))
+
+
+def _times_or_one(factors: Factors) -> Tree:
+    return factors[0] if len(factors) == 1 else Call(Symbol("Times"), factors)
+
+
+def _quotient(above: Tree, below: Tree) -> Tree:
+    return call("Divide", above, below)
+
+

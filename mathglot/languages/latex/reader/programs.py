@@ -1,0 +1,234 @@
+r"""The rows of the function table as they are read: programs by how they begin.
+
+Each notation of a row is a program of elements (see template.py). To read, one asks
+which programs may begin with the tokens at hand, or go on after something that has
+been read already; the latter begin with a slot.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from mathglot.languages.functions import FAMILIES, pattern_key
+from mathglot.languages.functions.row import ACCEPTED, OTHER
+from mathglot.languages.latex.layout import compiled_row
+from mathglot.languages.latex.letters import name_of
+from mathglot.languages.latex.pattern import Part, Pattern, substitute
+from mathglot.languages.latex.shapes import without_kinds
+from mathglot.languages.latex.template import (
+    CHOICE,
+    COUNT,
+    GROUP,
+    LITERAL,
+    SEQUENCE,
+    SLOT,
+    SUBSCRIPT,
+    SUPERSCRIPT,
+    Element,
+    Program,
+)
+from mathglot.languages.tree import Tree
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A notation as it is read: its program, and the pattern that it fills."""
+
+    head: str
+    family: str
+    program: Program
+    pattern: Pattern
+    # The pattern with plain names for its variables.
+    plain: Tree
+    level: int
+    name_end: int | None
+    required: frozenset[str]
+    features: tuple[str, ...]
+    # The letter by which it is shown, where that is a letter that authors use.
+    letter: str
+    word: bool
+
+    def fill(self, bound: dict[int, Part]) -> Tree | None:
+        """The tree for what the slots hold; None if the pattern does not take it."""
+        pattern = self.pattern
+        parts = tuple(bound[number] for number in range(len(pattern.names)))
+        tree = substitute(self.plain, pattern.names, parts)
+        return tree if pattern.bind(tree) is not None else None
+
+
+def slots_of(program: Program) -> Iterator[int]:
+    """The numbers of the slots of a program, each as often as it occurs."""
+    for element in program:
+        kind = element[0]
+        if kind == SLOT:
+            yield element[1]
+        elif kind == SEQUENCE:
+            yield from element[1]
+        elif kind in (SUBSCRIPT, SUPERSCRIPT, GROUP):
+            yield from slots_of(element[1])
+        elif kind == CHOICE:
+            for one in element[1]:
+                yield from slots_of(one)
+
+
+def leading_tokens(program: Program) -> tuple[str, ...]:
+    """The tokens that a program begins with, as far as they are fixed, two at most."""
+    found: list[str] = []
+    for element in program:
+        found.extend(_leading(element))
+        if len(found) >= 2 or element[0] != LITERAL:
+            break
+    return tuple(found[:2])
+
+
+def _leading(element: Element) -> list[str]:
+    if element[0] == LITERAL:
+        return [element[1]]
+    if element[0] == SUBSCRIPT:
+        return ["_"]
+    if element[0] == SUPERSCRIPT:
+        return ["^"]
+    if element[0] == GROUP:
+        return ["{"]
+    return []
+
+
+def word_of(program: Program) -> str:
+    r"""The upright word that a program begins with: erf for \mathrm{erf}."""
+    if program[0] != (LITERAL, r"\mathrm") or len(program) < 2:
+        return ""
+    if program[1][0] != GROUP:
+        return ""
+    inside = program[1][1]
+    if not all(element[0] == LITERAL for element in inside):
+        return ""
+    return "".join(element[1] for element in inside)
+
+
+class Index:
+    """All readings, by their first tokens and by what follows a first slot."""
+
+    def __init__(self, readings: list[Reading]) -> None:
+        self.first: dict[str, list[tuple[str, Reading]]] = defaultdict(list)
+        self.words: dict[str, list[Reading]] = defaultdict(list)
+        self.after: dict[str, list[Reading]] = defaultdict(list)
+        for reading in readings:
+            self._file(reading)
+
+    def _file(self, reading: Reading) -> None:
+        program = reading.program
+        word = word_of(program)
+        if word:
+            self.words[word].append(reading)
+        elif program[0][0] == LITERAL:
+            leading = leading_tokens(program)
+            second = leading[1] if len(leading) > 1 else ""
+            self.first[leading[0]].append((second, reading))
+        elif program[0][0] == SLOT and len(program) > 1:
+            following = _leading(program[1])
+            if following:
+                self.after[following[0]].append(reading)
+        elif program[0][0] == CHOICE:
+            for begun in _spread(program):
+                self._file(_with_program(reading, begun))
+
+
+def _spread(program: Program) -> Iterator[Program]:
+    """A program for each choice at its beginning that has fixed tokens."""
+    for one in program[0][1]:
+        if one and one[0][0] == LITERAL:
+            yield (*one, *program[1:])
+
+
+def _with_program(reading: Reading, program: Program) -> Reading:
+    return Reading(
+        reading.head,
+        reading.family,
+        program,
+        reading.pattern,
+        reading.plain,
+        reading.level,
+        None,
+        reading.required,
+        reading.features,
+        reading.letter,
+        reading.word,
+    )
+
+
+@cache
+def index() -> Index:
+    """The readings of the whole table."""
+    return Index(list(_readings()))
+
+
+def _readings() -> Iterator[Reading]:
+    seen: set[tuple[str, Program]] = set()
+    for family, rows in FAMILIES.items():
+        for row in rows:
+            compiled = compiled_row(row)
+            head = pattern_key(row.pattern)
+            plain = without_kinds(compiled.pattern.tree)
+            for notation in compiled.notations:
+                program = notation.template.normal
+                if notation.made or not _is_read(program, compiled.pattern):
+                    continue
+                if (row.pattern, program) in seen:
+                    continue
+                seen.add((row.pattern, program))
+                letter = _letter_of(program)
+                features = [f"head:{head}", f"family:{family}"]
+                features.append(_usage(notation.flavours))
+                if letter and compiled.pattern.names:
+                    features.append(f"lettered:{head}")
+                yield Reading(
+                    head,
+                    family,
+                    program,
+                    compiled.pattern,
+                    plain,
+                    notation.template.level,
+                    notation.template.normal_name_end,
+                    notation.template.required,
+                    tuple(features),
+                    letter,
+                    row.word,
+                )
+
+
+def _usage(flavours: int) -> str:
+    if flavours & ACCEPTED:
+        return "usage:accepted"
+    return "usage:other" if flavours & OTHER else "usage:main"
+
+
+def _letter_of(program: Program) -> str:
+    """The letter that a notation begins with, marked if it has an index."""
+    first = program[0]
+    if first[0] != LITERAL or name_of(first[1]) is None or len(program) < 2:
+        return ""
+    return f"{first[1]}_" if program[1][0] == SUBSCRIPT else str(first[1])
+
+
+def _is_read(program: Program, pattern: Pattern) -> bool:
+    """Whether a notation can be read: it shows every part, each list by itself."""
+    if not program:
+        return False
+    shown = set(slots_of(program))
+    if shown != set(range(len(pattern.names))):
+        return False
+    return not any(_is_dark(element) for element in program)
+
+
+def _is_dark(element: Element) -> bool:
+    kind = element[0]
+    if kind == COUNT or (kind == SEQUENCE and len(element[1]) > 1):
+        return True
+    if kind in (SUBSCRIPT, SUPERSCRIPT, GROUP):
+        return any(_is_dark(inner) for inner in element[1])
+    if kind == CHOICE:
+        return any(_is_dark(inner) for one in element[1] for inner in one)
+    return False

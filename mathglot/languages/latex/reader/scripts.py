@@ -1,0 +1,499 @@
+r"""Scripts and calls: indices, powers, primes, labels, and arguments in brackets.
+
+`x_{ij}`, `x^2`, `f'(x)`, `W^{(1)}`, `f^{-1}(x)`: what a letter of the author's own may
+carry, in the order of the normal form: index, primes, superscript, arguments.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.letters import name_of
+from mathglot.languages.latex.reader.chart import (
+    NAME_SCRIPTS,
+    Chart,
+    Nodes,
+    follows,
+    same,
+)
+from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.reader.leaves import read_nuclei
+from mathglot.languages.latex.reader.programs import Reading
+from mathglot.languages.tree import Call, Number, String, Symbol, Tree, call
+
+Trees = tuple[Tree, ...]
+
+
+def read_letters(chart: Chart, start: int, into: Nodes) -> None:
+    """The author's own letters with what they carry."""
+    for nucleus, key in read_nuclei(chart, start):
+        for base in (nucleus, *_read_indexed(chart, nucleus)):
+            _read_carried(chart, base, key, into)
+
+
+def _read_indexed(chart: Chart, nucleus: Node) -> list[Node]:
+    """The letter with its index."""
+    if chart.tokens[nucleus.end] != "_":
+        return []
+    into = chart.nodes(nucleus.start)
+    _, _, end = chart.script(nucleus.end)
+    for node in read_index(chart, nucleus.end):
+        into.add(end, levels.ATOM, _subscript, (nucleus, node), ("index",))
+    return into.all
+
+
+def _subscript(base: Tree, indices: Trees) -> Tree:
+    return Call(Symbol("Subscript"), (base, *indices))
+
+
+def read_index(chart: Chart, sign: int) -> list[Node]:
+    """What an index may be: nodes whose values are tuples."""
+    return chart.remember("index", sign, _read_index)
+
+
+_WORD = re.compile(r"[A-Za-z]{2,}")
+
+
+def _read_index(chart: Chart, sign: int) -> list[Node]:
+    begin, stop, end = chart.script(sign)
+    into = chart.nodes(sign)
+    inside = chart.tokens[begin:stop]
+    if not inside:
+        return []
+    if len(inside) == 1:
+        for node in chart.leaves(begin):
+            if node.end == stop:
+                into.add(end, levels.ATOM, _alone, (node,), ("index:one",))
+        return into.all
+    joined = "".join(inside)
+    if all(len(token) == 1 for token in inside) and _WORD.fullmatch(joined):
+        _read_word(joined, end, into)
+    separate = _read_separate(chart, begin, stop)
+    if separate:
+        kind = "letters" if joined.isalpha() else "mixed"
+        length = str(min(len(inside), 5))
+        features = (f"index:{kind}{length}",)
+        into.add(end, levels.ATOM, _gather, tuple(separate), features)
+    for node in chart.sequence(begin):
+        if node.end == stop:
+            into.add(end, levels.ATOM, same, (node,), ("index:items",))
+    for node in chart.parse_to(begin, stop, levels.ANY):
+        if node.level < levels.ITEM:
+            into.add(end, levels.ATOM, _alone, (node,), ("index:statement",))
+    return into.all
+
+
+def _alone(value: Tree) -> Trees:
+    return (value,)
+
+
+def _gather(*values: Tree) -> Trees:
+    return values
+
+
+def _read_word(word: str, end: int, into: Nodes) -> None:
+    case = "capitals" if word.isupper() else "small" if word.islower() else "mixed"
+    length = str(min(len(word), 5))
+    features = (f"index:word:{case}{length}", f"label:{word}")
+    into.leaf(end, levels.ATOM, (Symbol(word),), features)
+
+
+def _read_separate(chart: Chart, begin: int, stop: int) -> list[Node]:
+    """Letters and digits side by side as indices of their own: ij, 12, xx."""
+    found: list[Node] = []
+    place = begin
+    while place < stop:
+        token = chart.tokens[place]
+        if token.isdigit() and len(token) > 1:
+            into = chart.nodes(place)
+            into.leaf(place + 1, levels.TIGHT, Number(token))
+            found += into.all
+            place += 1
+            continue
+        if not token.isdigit() and name_of(token) is None:
+            return []
+        nodes = [node for node in chart.leaves(place) if node.end == place + 1]
+        node = next((n for n in nodes if n.level == levels.TIGHT), None)
+        if node is None:
+            return []
+        place += 1
+        if place < stop and chart.tokens[place] in ("_", "^", "'"):
+            return []
+        found.append(node)
+    return found if len(found) > 1 else []
+
+
+def _count_primes(chart: Chart, start: int) -> int:
+    count = 0
+    while chart.tokens[start + count] == "'":
+        count += 1
+    return count
+
+
+def _read_carried(chart: Chart, base: Node, key: str, into: Nodes) -> None:
+    """Primes, superscripts and arguments of a letter or indexed letter."""
+    tokens = chart.tokens
+    shape = f"{key}_" if chart.tokens[base.end - 1] != key and base.level < 70 else key
+    _add_bare(chart, base, key, shape, into)
+    primes = _count_primes(chart, base.end)
+    end = base.end + primes
+    if primes:
+        _read_primed(chart, base, shape, primes, into)
+    if tokens[end] == "^":
+        _read_raised(chart, base, shape, primes, end, into)
+    if not primes:
+        for arguments in read_arguments(chart, end):
+            features = _call_features(chart, key, shape, end)
+            into.add(
+                arguments.end,
+                levels.ATOM,
+                _apply,
+                (base, arguments),
+                features,
+                ((shape, "function"),),
+            )
+
+
+def _add_bare(chart: Chart, base: Node, key: str, shape: str, into: Nodes) -> None:
+    """The letter by itself; before a bracket it is a factor."""
+    if chart.tokens[base.end] in ("(", "["):
+        content = _content(chart, base.end)
+        features = (f"times:{key}", f"timesof:{content}")
+        into.add(
+            base.end, base.level, same, (base,), features, ((shape, "number"),)
+        )
+    else:
+        into.take([base])
+
+
+def _call_features(chart: Chart, key: str, shape: str, bracket: int) -> tuple[str, ...]:
+    content = _content(chart, bracket)
+    square = ("square",) if chart.tokens[bracket] == "[" else ()
+    indexed = ("call_index",) if shape != key else ()
+    return (f"call:{key}", f"callof:{content}", *square, *indexed)
+
+
+_LEAF = re.compile(r"[A-Za-z0-9]+|\\[A-Za-z]+")
+
+
+def _content(chart: Chart, bracket: int) -> str:
+    """What kind of thing stands in a bracket, as far as its tokens tell."""
+    closing = _closing_bracket(chart, bracket)
+    inside = chart.tokens[bracket + 1 : closing]
+    depth = 0
+    signs = set()
+    for token in inside:
+        if token in ("(", "[", "{", r"\{"):
+            depth += 1
+        elif token in (")", "]", "}", r"\}"):
+            depth -= 1
+        elif not depth:
+            signs.add(token)
+    if "," in signs:
+        return "several"
+    if "|" in signs or ";" in signs:
+        return "bar"
+    if not signs.isdisjoint(("=", "<", ">", r"\leq", r"\geq", r"\in")):
+        return "relation"
+    if not signs.isdisjoint(("+", "-")):
+        return "difference" if inside[0].isdigit() else "sum"
+    if len(inside) == 1:
+        if inside[0].isdigit():
+            return "digit"
+        return "letter:" + inside[0] if _LEAF.fullmatch(inside[0]) else "sign"
+    if "_" in signs and len(inside) <= 5:
+        return "indexed"
+    return "product"
+
+
+def _closing_bracket(chart: Chart, bracket: int) -> int:
+    depth = 0
+    for place in range(bracket, chart.size):
+        if chart.tokens[place] in ("(", "["):
+            depth += 1
+        elif chart.tokens[place] in (")", "]"):
+            depth -= 1
+            if not depth:
+                return place
+    return chart.size
+
+
+_CLOSERS = {"(": ")", "[": "]"}
+
+
+def read_arguments(chart: Chart, bracket: int) -> list[Node]:
+    """Arguments in brackets: nodes whose values are tuples."""
+    return chart.remember("arguments", bracket, _read_arguments)
+
+
+def _read_arguments(chart: Chart, bracket: int) -> list[Node]:
+    closer = _CLOSERS.get(chart.tokens[bracket])
+    if closer is None:
+        return []
+    into = chart.nodes(bracket)
+    for node in chart.sequence(bracket + 1):
+        if chart.tokens[node.end] == closer:
+            into.add(node.end + 1, levels.ATOM, same, (node,))
+    return into.all
+
+
+def _apply(head: Tree, arguments: Trees) -> Tree:
+    if type(head) is Symbol and head.name in _RESERVED:
+        head = Symbol(head.name.lower())
+    return Call(head, arguments)
+
+
+_RESERVED = frozenset("CDKNO")
+
+
+def _read_primed(
+    chart: Chart, base: Node, shape: str, primes: int, into: Nodes
+) -> None:
+    """f' as a derivative, with and without arguments; x' as another variable."""
+    end = base.end + primes
+
+    def derive(head: Tree) -> Tree:
+        return Call(Call(Symbol("Derivative"), (Number(str(primes)),)), (head,))
+
+    def rename(head: Tree) -> Tree | None:
+        if type(head) is Symbol:
+            return Symbol(head.name + r"\[Prime]" * primes)
+        return call("Superscript", head, Symbol(r"\[Prime]")) if primes == 1 else None
+
+    def derive_at(head: Tree, arguments: Trees) -> Tree | None:
+        return Call(derive(head), arguments) if len(arguments) == 1 else None
+
+    def rename_at(head: Tree, arguments: Trees) -> Tree | None:
+        renamed = rename(head)
+        return None if renamed is None else Call(renamed, arguments)
+
+    into.add(
+        end,
+        levels.ATOM,
+        derive,
+        (base,),
+        (f"prime:{shape}", f"primes{primes}"),
+        ((shape + "'", "derivative"),),
+    )
+    into.add(
+        end,
+        levels.ATOM,
+        rename,
+        (base,),
+        (f"primed:{shape}",),
+        ((shape + "'", "variable"),),
+    )
+    for arguments in read_arguments(chart, end):
+        parts = (base, arguments)
+        derived = (f"derivative:{shape}",)
+        roles = ((shape + "'", "derivative"),)
+        into.add(arguments.end, levels.ATOM, derive_at, parts, derived, roles)
+        roles = ((shape + "'", "variable"),)
+        named = (f"primedcall:{shape}",)
+        into.add(arguments.end, levels.ATOM, rename_at, parts, named, roles)
+
+
+def _read_raised(
+    chart: Chart, base: Node, shape: str, primes: int, sign: int, into: Nodes
+) -> None:
+    """A superscript before arguments: f^2(x), f^{-1}(x), f^{(n)}(x), W^{(1)}."""
+    begin, stop, end = chart.script(sign)
+    tokens = chart.tokens
+    bracketed = tokens[begin] == "(" and tokens[stop - 1] == ")"
+    if primes:
+        return
+    arguments = read_arguments(chart, end)
+    if bracketed:
+        for label in chart.parse_to(begin + 1, stop - 1, levels.ITEM):
+            into.add(end, levels.POWER, _label, (base, label), (f"above:{shape}",))
+            for node in arguments:
+                parts = (base, label, node)
+                into.add(
+                    node.end,
+                    levels.ATOM,
+                    _derive_by_number,
+                    parts,
+                    (f"numbered:{shape}",),
+                    ((shape, "function"),),
+                )
+                into.add(
+                    node.end,
+                    levels.ATOM,
+                    _labelled_call,
+                    parts,
+                    ("abovecall",),
+                    ((shape, "function"),),
+                )
+    if tokens[begin:stop] == ["-", "1"]:
+        for node in arguments:
+            into.add(
+                node.end,
+                levels.ATOM,
+                lambda head, args: Call(call("InverseFunction", head), args),
+                (base, node),
+                ("inverse_call",),
+                ((shape, "function"),),
+            )
+        into.add(
+            end,
+            levels.POWER,
+            lambda head: call("InverseFunction", head),
+            (base,),
+            ("inverse_function",),
+            ((shape, "function"),),
+        )
+    for exponent in chart.content(begin, stop, levels.ITEM):
+        for node in arguments:
+            into.add(
+                node.end,
+                levels.POWER,
+                lambda head, power, args: call("Power", _apply(head, args), power),
+                (base, exponent, node),
+                (*_call_features(chart, shape, shape, end), "powered_call"),
+                ((shape, "function"),),
+            )
+            into.add(
+                node.end,
+                levels.ATOM,
+                lambda head, label, args: Call(call("Superscript", head, label), args),
+                (base, exponent, node),
+                ("raised_call",),
+                ((shape, "function"),),
+            )
+        if not bracketed:
+            kind = _raised_kind(chart, begin, stop)
+            into.add(
+                end, levels.POWER, _label, (base, exponent), (f"raised:{kind}",)
+            )
+    if not bracketed and tokens[stop] == "}":
+        separate = _read_separate(chart, begin, stop)
+        if separate:
+            into.add(
+                end,
+                levels.POWER,
+                lambda head, *labels: call("Superscript", head, *labels),
+                (base, *separate),
+                ("raised:letters",),
+            )
+
+
+def _raised_kind(chart: Chart, begin: int, stop: int) -> str:
+    inside = chart.tokens[begin:stop]
+    if len(inside) == 1:
+        token = inside[0]
+        return "digit" if token.isdigit() else token
+    return "several"
+
+
+def _label(base: Tree, label: Tree) -> Tree:
+    return call("Superscript", base, label)
+
+
+def _derive_by_number(head: Tree, order: Tree, arguments: Trees) -> Tree | None:
+    if len(arguments) != 1:
+        return None
+    return Call(Call(Call(Symbol("Derivative"), (order,)), (head,)), arguments)
+
+
+def _labelled_call(head: Tree, label: Tree, arguments: Trees) -> Tree:
+    return Call(call("Superscript", head, label), arguments)
+
+
+@follows("^")
+def read_power(chart: Chart, base: Node, into: Nodes) -> None:
+    """A power of anything that holds together as an atom."""
+    if base.level < levels.ATOM:
+        return
+    begin, stop, end = chart.script(base.end)
+    for exponent in chart.content(begin, stop, levels.ITEM):
+        into.add(end, levels.POWER, _power, (base, exponent), ("power",))
+    if begin < stop and all(t in _POWER_SIGNS for t in chart.tokens[begin:stop]):
+        sign = "".join(_POWER_SIGNS[t] for t in chart.tokens[begin:stop])
+        into.add(
+            end,
+            levels.POWER,
+            lambda value: call("Superscript", value, String(sign)),
+            (base,),
+            ("raised:sign",),
+        )
+
+
+_POWER_SIGNS = {"+": "+", "-": "-", r"\pm": r"\[PlusMinus]", r"\mp": r"\[MinusPlus]"}
+
+
+def _power(base: Tree, exponent: Tree) -> Tree | None:
+    if type(exponent) is String:
+        return None
+    return call("Power", base, exponent)
+
+
+def _read_name_scripts(chart: Chart, reading: Reading, start: int, into: Nodes) -> None:
+    r"""`J_n^2(x)`, `\sin^2 x`, `J_n'(x)`: a power or primes after a known name."""
+    assert reading.name_end is not None
+    name, rest = reading.program[: reading.name_end], reading.program[reading.name_end :]
+    for place, bound in chart.run(name, start):
+        sign = chart.tokens[place]
+        if sign not in ("^", "'"):
+            continue
+        for end, script, wrap in _scripts_at(chart, place):
+            for final, more in chart.run(rest, end):
+                numbers = tuple(number for number, _ in (*bound, *more))
+                nodes = tuple(node for _, node in (*bound, *more))
+                into.add(
+                    final,
+                    reading.level,
+                    _wrapped(reading, numbers, wrap, bool(script)),
+                    (*nodes, *script),
+                    (*reading.features, "name_script"),
+                    ((reading.letter, reading.head),) if reading.letter else (),
+                )
+
+
+NAME_SCRIPTS.append(_read_name_scripts)
+
+
+def _scripts_at(
+    chart: Chart, place: int
+) -> Iterator[tuple[int, tuple[Node, ...], Any]]:
+    """Where a script ends, what it holds, and what it makes of a call."""
+    if chart.tokens[place] == "'":
+        primes = _count_primes(chart, place)
+        yield place + primes, (), primes
+        return
+    begin, stop, end = chart.script(place)
+    if chart.tokens[begin:stop] != ["-", "1"]:
+        for node in chart.content(begin, stop, levels.ITEM):
+            yield end, (node,), None
+
+
+def _wrapped(reading: Reading, numbers: tuple[int, ...], primes: Any, power: bool) -> Any:
+    def fill(*values: Any) -> Tree | None:
+        exponent = values[-1] if power else None
+        bound: dict[int, Any] = {}
+        for number, value in zip(
+            numbers, values[:-1] if power else values, strict=True
+        ):
+            if bound.setdefault(number, value) != value:
+                return None
+        tree = reading.fill(bound)
+        if tree is None:
+            return None
+        if power:
+            return None if type(exponent) is String else call("Power", tree, exponent)
+        return _primed_tree(tree, primes)
+
+    return fill
+
+
+def _primed_tree(tree: Tree, primes: int) -> Tree | None:
+    """The derivative of a known function by its last argument."""
+    if type(tree) is not Call or not tree.arguments:
+        return None
+    zeros = (Number("0"),) * (len(tree.arguments) - 1)
+    orders = (*zeros, Number(str(primes)))
+    return Call(Call(Call(Symbol("Derivative"), orders), (tree.head,)), tree.arguments)
+
+

@@ -1,0 +1,200 @@
+r"""Statements in a row, conditions, and lists without brackets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.reader.chart import Chart, Nodes, reads_level
+from mathglot.languages.latex.reader.factors import begun
+from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.tree import Call, String, Symbol, Tree, call
+
+Trees = tuple[Tree, ...]
+
+_STATEMENTS = frozenset(
+    "Equal Unequal Less LessEqual Greater GreaterEqual Inequality Element NotElement "
+    "Subset SubsetEqual Superset SupersetEqual TildeTilde Tilde TildeEqual "
+    "TildeFullEqual Distributed Congruent Proportional SetDelayed Set SameQ And Or Not "
+    "Implies Equivalent ForAll Exists Rule LessLess GreaterGreater Divisible Colon "
+    "Precedes Succeeds Perpendicular RightArrow NotSubset VerticalBar".split()
+)
+_SHARED = frozenset(
+    "Element NotElement Less LessEqual Greater GreaterEqual Unequal".split()
+)
+_CONDITIONS = frozenset(
+    "Element NotElement Less LessEqual Greater GreaterEqual Inequality Unequal And "
+    "Divisible".split()
+)
+_WORDS = frozenset("if for when where with as whenever provided for\xa0all".split())
+
+
+@reads_level(levels.ANY, "statements")
+def read_statements(chart: Chart, start: int) -> list[Node]:
+    """All that a formula may be."""
+    into = chart.nodes(start)
+    into.take(chart.parse(start, levels.ITEM))
+    into.take([n for n in begun(chart, start, levels.ANY) if n.level < levels.ITEM])
+    opened: dict[int, Node] = {}
+    order: list[int] = []
+
+    def add(
+        end: int, build: Any, parts: tuple[Node, ...], features: tuple[str, ...]
+    ) -> None:
+        if end not in opened:
+            opened[end] = Node(start, end, levels.COMMA)
+            order.append(end)
+        made = Nodes(start, chart.weights).add(end, 0, build, parts, features)
+        opened[end].ways.extend(made.ways)
+
+    for first in chart.parse(start, levels.ITEM):
+        if _separator(chart, first.end)[0]:
+            add(first.end, lambda value: (value,), (first,), ())
+    for end in order:
+        separator, place = _separator(chart, end)
+        if not separator:
+            continue
+        for node in chart.parse(place, levels.ITEM):
+            add(node.end, _append, (opened[end], node), (f"separator:{separator}",))
+    for end, node in opened.items():
+        _finish(end, node, into)
+    _read_conditions(chart, into)
+    for node in into.all:
+        chart.read_on(node, into, levels.ANY, levels.COMMA)
+    return into.all
+
+
+def _append(items: Trees, item: Tree) -> Trees:
+    return (*items, item)
+
+
+def _separator(chart: Chart, place: int) -> tuple[str, int]:
+    """The sign between two statements, and where the next one begins."""
+    tokens = chart.tokens
+    shown = ""
+    if tokens[place] in (",", ";"):
+        shown = tokens[place]
+        place += 1
+    if tokens[place] == r"\\":
+        shown += "line"
+        place += 1
+    if tokens[place] == r"\mathrm" and chart.word(place) == "and":
+        shown += "and"
+        place = chart.closing[place + 1] + 1
+    return shown, place
+
+
+def _is_statement(tree: Tree) -> bool:
+    return type(tree) is Call and tree.name in _STATEMENTS
+
+
+def _finish(end: int, node: Node, into: Nodes) -> None:
+    into.add(end, levels.COMMA, _join, (node,), ("row:and",))
+    into.add(end, levels.COMMA, _list, (node,), ("row:list",))
+    into.add(end, levels.COMMA, _share, (node,), ("row:shared",))
+    for count in (1, 2, 3):
+        into.add(
+            end,
+            levels.ANY,
+            _conditional(count),
+            (node,),
+            ("row:condition", f"row:condition{count}"),
+        )
+
+
+def _join(items: Trees) -> Tree | None:
+    """Statements joined by And."""
+    if len(items) < 2 or not all(_is_statement(item) for item in items):
+        return None
+    return Call(Symbol("And"), _flat(items))
+
+
+def _flat(items: Trees) -> Trees:
+    flat: list[Tree] = []
+    for item in items:
+        if type(item) is Call and item.name == "And":
+            flat.extend(item.arguments)
+        else:
+            flat.append(item)
+    return tuple(flat)
+
+
+def _list(items: Trees) -> Tree | None:
+    """Things that are no statements."""
+    if len(items) < 2 or any(_is_statement(item) for item in items):
+        return None
+    return Call(Symbol("List"), items)
+
+
+def _share(items: Trees) -> Tree | None:
+    r"""`x, y > 0`, which is about both."""
+    names: list[Tree] = []
+    statements: list[Tree] = []
+    for item in items:
+        if not _is_statement(item):
+            names.append(item)
+            continue
+        assert type(item) is Call
+        if names:
+            if item.name not in _SHARED or len(item.arguments) != 2:
+                return None
+            first, second = item.arguments
+            statements += [Call(item.head, (name, second)) for name in names]
+            names = []
+        statements.append(item)
+    if names or len(statements) == len(items):
+        return None if names or len(statements) < 2 else None
+    return Call(Symbol("And"), tuple(statements))
+
+
+def _conditional(count: int) -> Any:
+    """The last statements as a condition of those before them."""
+
+    def build(items: Trees) -> Tree | None:
+        if len(items) <= count:
+            return None
+        said, condition = items[:-count], items[-count:]
+        if not all(_is_condition(item) for item in condition):
+            return None
+        whole = _all(said)
+        return None if whole is None else call("Condition", whole, _all_of(condition))
+
+    return build
+
+
+def _is_condition(tree: Tree) -> bool:
+    if type(tree) is String:
+        return True
+    return type(tree) is Call and (tree.name in _CONDITIONS or tree.name == "Equal")
+
+
+def _all(items: Trees) -> Tree | None:
+    if len(items) == 1:
+        return items[0]
+    return _join(items) or _list(items)
+
+
+def _all_of(items: Trees) -> Tree:
+    return items[0] if len(items) == 1 else Call(Symbol("And"), _flat(items))
+
+
+def _read_conditions(chart: Chart, into: Nodes) -> None:
+    """A word such as `if` or `for`, and the condition behind it."""
+    for node in list(into.all):
+        place = node.end
+        if chart.tokens[place] in (",", ";"):
+            place += 1
+        if chart.tokens[place] not in (r"\mathrm", r"\text"):
+            continue
+        word = chart.word(place).replace(r"\ ", "\xa0")
+        if word not in _WORDS:
+            continue
+        begin = chart.closing[place + 1] + 1
+        for condition in chart.parse(begin, levels.ANY):
+            into.add(
+                condition.end,
+                levels.ANY,
+                lambda said, about: call("Condition", said, about),
+                (node, condition),
+                ("word:condition",),
+            )
