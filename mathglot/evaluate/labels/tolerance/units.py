@@ -68,8 +68,8 @@ _NAMES = {
     "degreescelsius": "degreecelsius",
     "dollar": "usdollar",
     "feet": "foot",
+    "inche": "inch",
     "kilohm": "kiloohm",
-    "meterspersecond": "meterpersecond",
     "metre": "meter",
     "micron": "micrometer",
 }
