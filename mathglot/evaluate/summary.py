@@ -170,7 +170,7 @@ def show_summary(summary: Summary) -> str:
     wrong by cause: order 1
     """
     rows = [_TITLES, *(_row(measure) for measure in summary.measures)]
-    lines = [f"to {summary.target}", *_align(rows)]
+    lines = [f"to {summary.target}", *align(rows)]
     if summary.causes:
         counts = [f"{cause} {count}" for cause, count in summary.causes.items()]
         lines.append(f"wrong by cause: {', '.join(counts)}")
@@ -198,7 +198,8 @@ def _show(value: float, unit: str) -> str:
     return f"{100 * value:.1f} %" if unit == SHARE else f"{value:.4g}"
 
 
-def _align(rows: Sequence[tuple[str, ...]]) -> list[str]:
+def align(rows: Sequence[tuple[str, ...]]) -> list[str]:
+    """The rows of a table as lines, each column as wide as its longest cell."""
     widths = [max(len(row[n]) for row in rows) for n in range(len(rows[0]))]
     return [
         "  ".join(

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mathglot.errors import MathglotError
+from mathglot.interfaces.cli import evaluate_labels
 from mathglot.interfaces.cli.batch import fail
 from mathglot.interfaces.cli.bench import tracking
 
@@ -27,6 +28,8 @@ EXAMPLES = (
     "mathglot evaluate runs/first/best --corpus corpus --set human --beam 1 "
     "--no-constraint",
     "mathglot evaluate --translations other_system.jsonl --no-holds",
+    "mathglot evaluate --labels labels.jsonl --output verdicts",
+    "mathglot evaluate --labels labels.jsonl --translations other_system.jsonl",
 )
 TRANSLATIONS, SUMMARY, PICTURE = "translations.jsonl", "summary.json", "picture.svg"
 
@@ -89,7 +92,17 @@ def command(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Judge these instead: JSON lines with source, gold, translation.",
+            help="Judge these instead: JSON lines with source, gold, translation; "
+            "with --labels, with id or source, and translation or error.",
+            show_default=False,
+        ),
+    ] = None,
+    labels: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Judge by labels instead of a corpus: JSON lines with id, book, "
+            "latex, kind, mathematica, alternatives.",
             show_default=False,
         ),
     ] = None,
@@ -110,10 +123,17 @@ def command(
     """Translate a sample of a split, and print how near that comes to what is wanted.
 
     Exact match, BLEU, edit distance, perplexity; the shares that parse, are
-    equivalent, display as the source, and hold; errors by cause and by length.
+    equivalent, display as the source, and hold; errors by cause and by length. With
+    --labels, the share of first answers that are right, by kind and by book.
     """
     if model is not None and translations is not None:
         fail("give either a run or checkpoint, or --translations")
+    if labels is not None:
+        if corpus is not None:
+            fail("give either --corpus or --labels")
+        request = evaluate_labels.Request(labels, model, translations, beam)
+        evaluate_labels.run(request, output, as_json=as_json)
+        return
     if translations is None and model is None:
         from mathglot.translate.shipped import SHIPPED
 

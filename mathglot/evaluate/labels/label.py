@@ -1,0 +1,101 @@
+"""Labels: a formula, whether it can be computed with, and what it is in Mathematica.
+
+A file of labels has a JSON object a line: `id`, `book`, `latex`, `kind`, `mathematica`
+and `alternatives`. The kind is `computable`, `literal` for what Mathematica can only
+write down, or `none` for what has no translation.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from mathglot.errors import MathglotError
+from mathglot.languages import parse
+from mathglot.languages.tree import Tree
+from mathglot.translate.records import RecordError, read_record, take_text
+
+KINDS = ("computable", "literal", "none")
+NONE = "none"
+
+
+class LabelsError(MathglotError):
+    """A file of labels, or of answers to them, that cannot be read."""
+
+
+@dataclass(frozen=True)
+class Label:
+    """What a formula means: one text of Mathematica, and others that are as good."""
+
+    id: str
+    book: str
+    latex: str
+    kind: str
+    mathematica: str
+    alternatives: tuple[str, ...]
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All texts that are right; none where the formula has no translation."""
+        return () if self.kind == NONE else (self.mathematica, *self.alternatives)
+
+    @cached_property
+    def trees(self) -> tuple[Tree, ...]:
+        """The trees of these texts."""
+        return tuple(parse(text, "mathematica") for text in self.texts)
+
+    @property
+    def source(self) -> str:
+        """Where the formula is from: the first two parts of the path of its book.
+
+        >>> Label("1", "d2l-ai/d2l-en/chapter/rnn.md", "x", "none", "", ()).source
+        'd2l-ai/d2l-en'
+        """
+        return "/".join(self.book.split("/")[:2])
+
+
+def read_labels(path: Path) -> list[Label]:
+    """The labels of a file; the first that is none is an error with its line."""
+    labels: list[Label] = []
+    seen: set[str] = set()
+    for number, line in enumerate(path.read_bytes().splitlines(), start=1):
+        if not line.strip():
+            continue
+        try:
+            label = _read_label(read_record(line.decode("utf-8")))
+        except UnicodeDecodeError:
+            raise LabelsError(f"{path}:{number}: not UTF-8") from None
+        except (RecordError, LabelsError) as problem:
+            raise LabelsError(f"{path}:{number}: {problem}") from None
+        if label.id in seen:
+            raise LabelsError(f"{path}:{number}: a second label with id {label.id!r}")
+        seen.add(label.id)
+        labels.append(label)
+    if not labels:
+        raise LabelsError(f"{path}: no labels")
+    return labels
+
+
+def _read_label(record: dict[str, Any]) -> Label:
+    kind = take_text(record, "kind")
+    if kind not in KINDS:
+        raise LabelsError(f"the kind is {kind!r}; expected {', '.join(KINDS)}")
+    others = record.get("alternatives", [])
+    if not isinstance(others, list) or not all(isinstance(one, str) for one in others):
+        raise LabelsError("the field 'alternatives' is not a list of texts")
+    label = Label(
+        take_text(record, "id"),
+        take_text(record, "book"),
+        take_text(record, "latex"),
+        kind,
+        "" if kind == NONE else take_text(record, "mathematica"),
+        tuple(others),
+    )
+    for text in label.texts:
+        try:
+            parse(text, "mathematica")
+        except MathglotError as problem:
+            raise LabelsError(f"{text!r} is no Mathematica: {problem}") from None
+    return label

@@ -1,0 +1,58 @@
+"""Special functions that a wrong answer has made up: the worst error, it looks right.
+
+>>> from mathglot.languages import parse
+>>> wanted = parse("Subscript[T, n][t]", "mathematica")
+>>> find_special(parse("ChebyshevT[n, t]", "mathematica"), [wanted])
+('ChebyshevT',)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from mathglot.languages.functions import FAMILIES, pattern_key
+from mathglot.languages.tree import Symbol, Tree, preorder
+
+# Families of what formulas are built of, whatever they are about.
+_ORDINARY = frozenset(
+    (
+        "Constants and sets",
+        "Elementary functions",
+        "Calculus",
+        "Notation, logic and sets",
+        "Algebra",
+        "Linear algebra",
+        "Sets, intervals and extremes",
+        "Membership of sets of numbers",
+        "Physics",
+        "Phrases",
+    )
+)
+# Letters of an author's are taken for these as they are for functions.
+_CONSTANTS = frozenset(("Catalan", "EulerGamma", "Glaisher", "GoldenRatio", "Khinchin"))
+# Heads of special notations that are no special functions.
+_PLAIN = frozenset(
+    ("D", "Derivative", "Distributed", "Divide", "Flatten", "P", "Plus", "Subtract")
+)
+
+
+@cache
+def special_names() -> frozenset[str]:
+    """The heads of all special functions, and the constants that go with them."""
+    heads: dict[bool, set[str]] = {True: set(), False: set()}
+    for family, rows in FAMILIES.items():
+        for row in rows:
+            head = pattern_key(row.pattern).removesuffix("()")
+            heads[family in _ORDINARY].add(head.removesuffix("()"))
+    return frozenset(heads[False] - heads[True] - _PLAIN | _CONSTANTS)
+
+
+def find_special(answer: Tree, wanted: Iterable[Tree]) -> tuple[str, ...]:
+    """The special functions of an answer that are in nothing that is wanted."""
+    known = {name for tree in wanted for name in _names(tree)}
+    return tuple(sorted((_names(answer) & special_names()) - known))
+
+
+def _names(tree: Tree) -> set[str]:
+    return {node.name for node in preorder(tree) if type(node) is Symbol}

@@ -1,0 +1,60 @@
+r"""Which answers are the same answer to a reader, though `equivalent` parts them.
+
+Each tolerance takes a tree to the one spelling that stands for all of its kind, and is
+applied to the answer and to what is wanted alike. It is about spelling only: what a
+reader would take for other mathematics stays other, above all a special function for a
+letter of the author's, a product for a call, `.` for a product, a power for an index.
+
+Tolerances of `BY_LABEL` look at what is wanted too: what they forgive in an answer they
+would not forgive in a label.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mathglot.evaluate.labels.tolerance import (
+    letters,
+    notations,
+    statements,
+    vectors,
+)
+from mathglot.evaluate.labels.tolerance.names import Wanted
+from mathglot.languages.tree import Tree
+
+__all__ = ["ALWAYS", "BY_LABEL", "Wanted", "spell"]
+
+# In this order: what reads a spelling comes after what makes it.
+ALWAYS: tuple[Callable[[Tree], Tree], ...] = (
+    notations.spell_quantities,
+    notations.drop_brackets,
+    notations.spell_kets,
+    letters.spell_signs,
+    letters.spell_indices,
+    letters.spell_words,
+    letters.spell_primes,
+    letters.order_scripts,
+    notations.spell_names,
+    statements.spell_membership,
+    statements.open_chains,
+    statements.join_systems,
+    vectors.flatten_columns,
+    vectors.drop_transposes,
+    vectors.name_sizes,
+    vectors.drop_arrows,
+)
+BY_LABEL: tuple[Callable[[Tree, Wanted], Tree], ...] = (
+    statements.spell_definitions,
+    statements.part_pairs,
+    notations.spell_statistics,
+    letters.spell_reserved,
+)
+
+
+def spell(tree: Tree, wanted: Wanted) -> Tree:
+    """The tree as all that are the same answer spell it."""
+    for respell in ALWAYS:
+        tree = respell(tree)
+    for respell_by_label in BY_LABEL:
+        tree = respell_by_label(tree, wanted)
+    return tree

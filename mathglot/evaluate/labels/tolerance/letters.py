@@ -1,0 +1,186 @@
+r"""How a letter is spelled with what stands around it, and where its name is taken."""
+
+from __future__ import annotations
+
+import re
+
+from mathglot.evaluate.labels.tolerance.names import (
+    Wanted,
+    names_of,
+    rename,
+    text_of,
+)
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    String,
+    Symbol,
+    Tree,
+    call,
+    is_call,
+    preorder,
+    rebuild,
+)
+
+ACCENTS = ("OverHat", "OverTilde", "OverBar", "OverVector", "OverDot")
+SCRIPTS = ("Subscript", "Superscript")
+_WORD = re.compile(r"(?:[A-Za-z]|\\\[[A-Z][A-Za-z]*\])[A-Za-z0-9]*")
+_LETTER = re.compile(r"[A-Za-z]|\\\[[A-Z][A-Za-z]*\]")
+_SIGNED = {
+    "SuperPlus": ("Superscript", "+"),
+    "SuperMinus": ("Superscript", "-"),
+    "SuperStar": ("Superscript", "*"),
+    "SuperDagger": ("Superscript", "\\[Dagger]"),
+    "SubPlus": ("Subscript", "+"),
+    "SubMinus": ("Subscript", "-"),
+    "SubStar": ("Subscript", "*"),
+}
+_SIGNS = {
+    **dict.fromkeys(("Plus", "plus"), "+"),
+    **dict.fromkeys(("Minus", "minus"), "-"),
+    **dict.fromkeys(("Star", "star", "\\[Star]", "\\[FivePointedStar]"), "*"),
+    **dict.fromkeys(("Dagger", "dagger"), "\\[Dagger]"),
+    **dict.fromkeys(("PlusMinus", "\\[PlusMinus]"), "+-"),
+    **dict.fromkeys(("UpTee", "\\[UpTee]", "Perpendicular", "perp"), "_|_"),
+    **dict.fromkeys(("\\[Perpendicular]", "perpendicular"), "_|_"),
+}
+# Mathematica gives these no value, so that they may stay what they are.
+_KEPT = frozenset("CDKNO")
+_RESERVED = _KEPT | {"E", "I"}
+
+
+def spell_signs(tree: Tree) -> Tree:
+    """A sign above or below a letter has a head of its own, or is a text, or the name
+    of the sign: SuperStar[x], Superscript[x, "*"], Superscript[x, Star]. Nothing can be
+    raised to a text, so that x^"*" is no power either."""
+
+    def change(node: Call) -> Tree:
+        if node.name in _SIGNED and len(node.arguments) == 1:
+            name, sign = _SIGNED[node.name]
+            return call(name, node.arguments[0], String(sign))
+        if is_call(node, "Power", 2) and type(node.arguments[1]) is String:
+            node = call("Superscript", *node.arguments)
+        if node.name not in (*SCRIPTS, "Subsuperscript") or not node.arguments:
+            return node
+        spelled = [
+            String(_SIGNS[text_of(script)]) if text_of(script) in _SIGNS else script
+            for script in node.arguments[1:]
+        ]
+        return Call(node.head, (node.arguments[0], *spelled))
+
+    return rebuild(tree, change)
+
+
+def spell_indices(tree: Tree) -> Tree:
+    """Several indices are arguments, a list or a row of their own; brackets around an
+    index, as in W^{(1)}, and quotes around a number say that it is one, no more."""
+
+    def read(script: Tree) -> tuple[Tree, ...]:
+        if type(script) is Call and is_call(script, "Row", 1):
+            script = script.arguments[0]
+        if type(script) is Call and script.name == "List":
+            return script.arguments
+        if type(script) is not String:
+            return (script,)
+        text = script.value
+        if text.startswith("(") and text.endswith(")"):
+            text = text[1:-1]
+        return (Number(text) if text.isdecimal() else String(text),)
+
+    def change(node: Call) -> Tree:
+        if node.name not in SCRIPTS or not node.arguments:
+            return node
+        base, *scripts = node.arguments
+        return Call(node.head, (base, *(part for s in scripts for part in read(s))))
+
+    return rebuild(tree, change)
+
+
+def spell_words(tree: Tree) -> Tree:
+    """A word of the formula is a text or a symbol: Subscript[v, "max"] or one without
+    quotes. The letters E and I as texts are letters, not the constants."""
+
+    def change(leaf: Tree) -> Tree:
+        if type(leaf) is not String or not _WORD.fullmatch(leaf.value):
+            return leaf
+        taken = leaf.value in ("E", "I")
+        return Symbol(f"\\[FormalCapital{leaf.value}]" if taken else leaf.value)
+
+    return rebuild(tree, leaf=change)
+
+
+def spell_primes(tree: Tree) -> Tree:
+    """Another variable x' is a name with a prime in it, a letter with a prime above, or
+    a name that says so: xPrime. A derivative f'[x] is none of these."""
+
+    def change(leaf: Tree) -> Tree:
+        if type(leaf) is not Symbol:
+            return leaf
+        base, count = leaf.name, 0
+        while base.endswith("\\[Prime]"):
+            base, count = base.removesuffix("\\[Prime]"), count + 1
+        for ending, primes in (("\\[DoublePrime]", 2), ("Prime", 1), ("prime", 1)):
+            letter = base.removesuffix(ending)
+            if not count and letter != base and _LETTER.fullmatch(letter):
+                base, count = letter, primes
+        if not base or not count:
+            return leaf
+        mark = {1: "\\[Prime]", 2: "\\[DoublePrime]"}.get(count, "\\[Prime]" * count)
+        return call("Superscript", Symbol(base), Symbol(mark))
+
+    return rebuild(tree, leaf=change)
+
+
+def order_scripts(tree: Tree) -> Tree:
+    """Which of accent, lower and upper index was put on first is nothing one sees:
+    OverTilde[Subscript[H, t]], Subscript[Superscript[u, n], i], Subsuperscript."""
+
+    def change(node: Call) -> Tree:
+        if is_call(node, "Subsuperscript", 3):
+            base, low, high = node.arguments
+            return call("Superscript", change(call("Subscript", base, low)), high)
+        if node.name in ACCENTS and len(node.arguments) == 1:
+            return _push(node, SCRIPTS)
+        if node.name == "Subscript" and node.arguments:
+            return _push(node, ("Superscript",))
+        return node
+
+    return rebuild(tree, change)
+
+
+def _push(node: Call, below: tuple[str, ...]) -> Tree:
+    """The call moved below those calls of its first argument that have these names."""
+    outer: list[Call] = []
+    base = node.arguments[0]
+    while type(base) is Call and base.name in below and base.arguments:
+        outer.append(base)
+        base = base.arguments[0]
+    whole: Tree = Call(node.head, (base, *node.arguments[1:]))
+    for script in reversed(outer):
+        whole = Call(script.head, (whole, *script.arguments[1:]))
+    return whole
+
+
+def spell_reserved(tree: Tree, wanted: Wanted) -> Tree:
+    """Letters that Mathematica has taken are renamed, or left where they have no value:
+    N is N, n or \\[FormalCapitalN], E is e or \\[FormalCapitalE], as long as the
+    formula has such a capital and the new name is no other letter of it."""
+    used = frozenset(names_of(tree))
+    calls = [node for node in preorder(tree) if type(node) is Call]
+    free = {text_of(tree)} | {text_of(part) for c in calls for part in c.arguments}
+    letters: dict[str, str] = {}
+    heads: dict[str, str] = {}
+    for capital in wanted.letters & _RESERVED:
+        formal = f"\\[FormalCapital{capital}]"
+        names = [name for name in (formal, 2 * capital) if name in used]
+        if capital in _KEPT & free:
+            names.append(capital)
+        if len(names) != 1:
+            continue
+        new = capital.lower()
+        if new in used:
+            new = capital if capital in _KEPT else formal
+        letters[names[0]] = new
+        if names[0] != capital:
+            heads[names[0]] = new
+    return rename(tree, letters, heads)

@@ -1,0 +1,109 @@
+"""Units, brackets, kets, and names that mean the same."""
+
+from __future__ import annotations
+
+from mathglot.evaluate.labels.tolerance.names import Wanted, rename
+from mathglot.evaluate.labels.tolerance.units import read_units
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    String,
+    Symbol,
+    Tree,
+    call,
+    rebuild,
+)
+
+DOMAINS = {"R": "Reals", "C": "Complexes", "Z": "Integers", "Q": "Rationals"}
+_PRINTED = ("Parenthesis", "Style", "DisplayForm", "StandardForm", "TraditionalForm")
+_NAMES = {
+    **dict.fromkeys(("RightArrow", "LongRightArrow", "RuleDelayed"), "Rule"),
+    **dict.fromkeys(("Cov", "cov"), "Covariance"),
+    **dict.fromkeys(("Var", "var"), "Variance"),
+    "\\[DoubleStruckCapitalP]": "P",
+    **{f"\\[DoubleStruckCapital{letter}]": name for letter, name in DOMAINS.items()},
+}
+_BY_LETTER = {
+    "Expectation": ("e", "EE", "\\[FormalCapitalE]", "\\[DoubleStruckCapitalE]"),
+    "Probability": ("P", "Pr"),
+}
+
+
+def spell_quantities(tree: Tree) -> Tree:
+    """A unit may be named or abbreviated, singular or plural, one text or several:
+    "Meters"/"Seconds", "m/s", "MetersPerSecond". 15 % is 15/100, 90 degrees 90 Degree.
+    """
+
+    def read(leaf: Tree) -> Tree:
+        return read_units(leaf.value) if type(leaf) is String else leaf
+
+    def change(node: Call) -> Tree:
+        arguments = node.arguments
+        if node.name == "IndependentUnit" and len(arguments) == 1:
+            return arguments[0]
+        if node.name != "Quantity" or len(arguments) not in (1, 2):
+            return node
+        unit = rebuild(arguments[-1], leaf=read)
+        if len(arguments) == 1:
+            return unit
+        # Nothing of a unit is not the number nothing: 0 degrees Celsius.
+        product = "Quantity" if arguments[0] == Number("0") else "Times"
+        return call(product, arguments[0], unit)
+
+    return rebuild(tree, change)
+
+
+def drop_brackets(tree: Tree) -> Tree:
+    """Brackets around a part, or the way it shall be printed, say nothing of it."""
+
+    def change(node: Call) -> Tree:
+        return node.arguments[0] if node.name in _PRINTED and node.arguments else node
+
+    return rebuild(tree, change)
+
+
+def spell_kets(tree: Tree) -> Tree:
+    """|01> is a row of digits: Ket[01], Ket["01"], Ket[0, 1] and Ket[{0, 1}]."""
+
+    def split(part: Tree) -> list[Tree]:
+        if type(part) is Call and part.name == "List":
+            return [digit for item in part.arguments for digit in split_leaf(item)]
+        return split_leaf(part)
+
+    def split_leaf(part: Tree) -> list[Tree]:
+        match part:
+            case String(value=text) | Number(text=text) if text.isdecimal():
+                return [Number(digit) for digit in text]
+        return [part]
+
+    def change(node: Call) -> Tree:
+        if node.name in ("Ket", "Bra"):
+            parts = [digit for part in node.arguments for digit in split(part)]
+            return Call(node.head, tuple(parts))
+        if node.name == "BraKet":
+            sides = [call("List", *split(argument)) for argument in node.arguments]
+            return Call(node.head, tuple(sides))
+        return node
+
+    return rebuild(tree, change)
+
+
+def spell_names(tree: Tree) -> Tree:
+    """One thing with two names: the arrow of a map, `->` or RightArrow; Var and Cov;
+    the letters of the sets of numbers."""
+
+    def change(leaf: Tree) -> Tree:
+        if type(leaf) is Symbol and leaf.name in _NAMES:
+            return Symbol(_NAMES[leaf.name])
+        return leaf
+
+    return rebuild(tree, leaf=change)
+
+
+def spell_statistics(tree: Tree, wanted: Wanted) -> Tree:
+    """E[X] and P(A) are written by their letters too, where the label says that they
+    are expectation and probability. Where the label has a letter, it is a letter."""
+    heads: dict[str, str] = {}
+    for name in _BY_LETTER.keys() & wanted.names:
+        heads |= dict.fromkeys(_BY_LETTER[name], name)
+    return rename(tree, {}, heads)

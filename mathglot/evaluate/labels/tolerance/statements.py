@@ -1,0 +1,121 @@
+r"""What is stated: membership, chains of relations, systems, definitions."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from mathglot.evaluate.labels.tolerance.names import (
+    Wanted,
+    is_pair_in_set,
+    rename,
+    text_of,
+)
+from mathglot.evaluate.labels.tolerance.notations import DOMAINS
+from mathglot.languages.tree import Call, Tree, call, is_call, rebuild
+
+# The parser makes one chain of these, but not of the others and these.
+_ORDERS = frozenset(
+    ("Equal", "Unequal", "Less", "LessEqual", "Greater", "GreaterEqual", "Inequality")
+)
+_OTHERS = frozenset(
+    "TildeTilde TildeEqual TildeFullEqual Tilde Proportional Congruent LessLess "
+    "GreaterGreater Element Subset SubsetEqual Superset SupersetEqual".split()
+)
+_RELATIONS = _ORDERS | _OTHERS
+_STATEMENTS = _RELATIONS | {"And", "Set", "SetDelayed"}
+
+
+def spell_membership(tree: Tree) -> Tree:
+    """To be in a closed interval is to lie between its ends; MemberQ and Element say
+    the same; the vectors of length n over a set of numbers are its power."""
+
+    def change(node: Call) -> Tree:
+        if len(node.arguments) != 2:
+            return node
+        first, second = node.arguments
+        match node.name:
+            case "Power" | "Superscript" if text_of(first) in DOMAINS.values():
+                return call("Vectors", second, first)
+            case "MemberQ" | "IntervalMemberQ":
+                return _place(second, first)
+            case "Between":
+                return _place(first, call("Interval", second))
+            case "Element":
+                return _place(first, second)
+        return node
+
+    return rebuild(tree, change)
+
+
+def _place(element: Tree, domain: Tree) -> Tree:
+    if type(domain) is Call and is_call(domain, "Interval", 1):
+        ends = domain.arguments[0]
+        if type(ends) is Call and is_call(ends, "List", 2):
+            return call("LessEqual", ends.arguments[0], element, ends.arguments[1])
+    return call("Element", element, domain)
+
+
+def open_chains(tree: Tree) -> Tree:
+    r"""`a = b \approx c` says that a is b and b about c; Mathematica has no chain of
+    such relations, and writes TildeTilde[a == b, c] or a == TildeTilde[b, c]."""
+
+    def change(node: Call) -> Tree:
+        inner = [side for side in node.arguments if _is_relation(side)]
+        names = {node.name, *(side.name for side in inner if type(side) is Call)}
+        if not inner or not _is_relation(node) or not names & _OTHERS:
+            return node
+        sides, heads = node.arguments, (node.head,) * len(node.arguments)
+        if node.name == "Inequality":
+            sides, heads = node.arguments[::2], node.arguments[1::2]
+        links = [
+            Call(head, (_end(left, -1), _end(right, 0)))
+            for (left, right), head in zip(pairwise(sides), heads, strict=False)
+        ]
+        return call("And", *inner, *links)
+
+    return rebuild(tree, change)
+
+
+def _is_relation(tree: Tree) -> bool:
+    return type(tree) is Call and tree.name in _RELATIONS and len(tree.arguments) > 1
+
+
+def _end(side: Tree, place: int) -> Tree:
+    """The first or last side of a relation; of anything else, itself."""
+    if type(side) is Call and _is_relation(side):
+        return side.arguments[place]
+    return side
+
+
+def join_systems(tree: Tree) -> Tree:
+    """A formula of several equations is a list of them, or joins them by `&&`."""
+    if type(tree) is not Call or tree.name != "List" or len(tree.arguments) < 2:
+        return tree
+    if all(type(part) is Call and part.name in _STATEMENTS for part in tree.arguments):
+        return call("And", *tree.arguments)
+    return tree
+
+
+def spell_definitions(tree: Tree, wanted: Wanted) -> Tree:
+    r"""`\equiv` and `:=` define: `==` where that is wanted, since what is defined is
+    equal. Where a congruence is wanted, an equation is another statement."""
+    if not wanted.names & {"Equal", "Set", "SetDelayed"}:
+        return tree
+    signs = {"Congruent", "SameQ", "DotEqual"} - wanted.names
+    return rename(tree, {}, dict.fromkeys(signs, "Equal"))
+
+
+def part_pairs(tree: Tree, wanted: Wanted) -> Tree:
+    r"""`x, y \in S` is about both: Element[{x, y}, S] is Element[x, S] && Element[y, S]
+    where the label says so. Where the label has a pair, the pair is in the set."""
+    if wanted.has_pairs:
+        return tree
+
+    def change(node: Call) -> Tree:
+        if not is_pair_in_set(node):
+            return node
+        pair, domain = node.arguments
+        parts = pair.arguments if type(pair) is Call else ()
+        return call("And", *[call("Element", part, domain) for part in parts])
+
+    return rebuild(tree, change)

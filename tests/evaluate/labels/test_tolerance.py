@@ -1,0 +1,229 @@
+"""Which spellings are one answer: what each tolerance forgives, and what none may."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from mathglot.evaluate.labels import Label, judge, tolerance
+from mathglot.languages import parse
+from mathglot.languages.tree import Number, String, Symbol, Tree, call
+
+# The tolerance, the formula, what is wanted, and an answer that is right by it alone.
+FORGIVEN = [
+    ("spell_quantities", "5 m", 'Quantity[5, "Meters"]', 'Quantity[5, "m"]'),
+    ("spell_quantities", "5 m", 'Quantity[5, "Meters"]', 'Quantity[5, "meter"]'),
+    ("spell_quantities", "5 m", 'Quantity[5, "Meters"]', '5 Quantity["Meters"]'),
+    ("spell_quantities", "5 km", 'Quantity[5, "Kilometers"]', 'Quantity[5, "km"]'),
+    ("spell_quantities", "5", 'Quantity[5, "Meters"/"Seconds"]', 'Quantity[5, "m/s"]'),
+    (
+        "spell_quantities",
+        "5",
+        'Quantity[5, "Kilograms"/"Meters"^3]',
+        'Quantity[5, "KilogramsPerCubicMeter"]',
+    ),
+    ("spell_quantities", r"15\%", "15/100", 'Quantity[15, "Percent"]'),
+    ("spell_quantities", r"15\%", "0.15", 'Quantity[15, "Percent"]'),
+    ("spell_quantities", r"9^\circ", "9 Degree", 'Quantity[9, "AngularDegrees"]'),
+    ("drop_brackets", "(a)", "a", "Parenthesis[a]"),
+    ("spell_kets", r"|01\rangle", 'Ket["01"]', "Ket[01]"),
+    ("spell_kets", r"|01\rangle", 'Ket["01"]', "Ket[0, 1]"),
+    ("spell_kets", r"|01\rangle", "Ket[{0, 1}]", "Ket[0, 1]"),
+    ("spell_kets", r"\langle s|t\rangle", "BraKet[{s}, {t}]", "BraKet[s, t]"),
+    ("spell_words", r"v_{max}", "Subscript[v, max]", 'Subscript[v, "max"]'),
+    ("spell_words", r"\log price", "Log[price]", 'Log["price"]'),
+    ("spell_signs", "x^+", 'Superscript[x, "+"]', "SuperPlus[x]"),
+    ("spell_signs", r"x^\star", "SuperStar[x]", "Superscript[x, Star]"),
+    ("spell_signs", "H_-", "SubMinus[H]", 'Subscript[H, "-"]'),
+    ("spell_signs", "x^-", "SuperMinus[x]", 'x^"-"'),
+    ("spell_indices", "a_{ij}", "Subscript[a, i, j]", "Subscript[a, {i, j}]"),
+    ("spell_indices", "W^{(1)}", "Superscript[W, 1]", 'Superscript[W, "(1)"]'),
+    ("spell_primes", "x'", "x\\[Prime]", "xPrime"),
+    ("spell_primes", "x'", "x\\[Prime]", "Superscript[x, \\[Prime]]"),
+    ("spell_primes", "f(x')", "f[Superscript[x, \\[Prime]]]", "f[xprime]"),
+    (
+        "order_scripts",
+        "u_i^n",
+        "Superscript[Subscript[u, i], n]",
+        "Subscript[Superscript[u, n], i]",
+    ),
+    (
+        "order_scripts",
+        "u_i^n",
+        "Superscript[Subscript[u, i], n]",
+        "Subsuperscript[u, i, n]",
+    ),
+    (
+        "order_scripts",
+        r"\hat u_i",
+        "Subscript[OverHat[u], i]",
+        "OverHat[Subscript[u, i]]",
+    ),
+    ("spell_names", r"a\to b", "a -> b", "RightArrow[a, b]"),
+    ("spell_names", r"\mathrm{Var}X", "Variance[X]", "Var[X]"),
+    (
+        "spell_names",
+        r"x\in\mathbb R",
+        "Element[x, Reals]",
+        "Element[x, \\[DoubleStruckCapitalR]]",
+    ),
+    (
+        "spell_membership",
+        "x",
+        "Element[x, Vectors[n, Reals]]",
+        "Element[x, Reals^n]",
+    ),
+    ("spell_membership", r"x\in[0,1]", "0 <= x <= 1", "Element[x, Interval[{0, 1}]]"),
+    ("spell_membership", r"x\in[0,1]", "0 <= x <= 1", "Between[x, {0, 1}]"),
+    ("spell_membership", r"x\in S", "Element[x, S]", "MemberQ[S, x]"),
+    (
+        "open_chains",
+        r"a=b\approx 3",
+        "a == b && TildeTilde[b, 3]",
+        "TildeTilde[a == b, 3]",
+    ),
+    (
+        "open_chains",
+        r"a=b\approx 3",
+        "a == b && TildeTilde[b, 3]",
+        "a == TildeTilde[b, 3]",
+    ),
+    ("join_systems", "x=1, y=2", "x == 1 && y == 2", "{x == 1, y == 2}"),
+    ("flatten_columns", "v", "{{a}, {b}}", "{a, b}"),
+    ("drop_transposes", r"x^\top A x", "x . A . x", "Transpose[x] . A . x"),
+    ("drop_transposes", r"w^\top x", "w . x", "Transpose[w] . x"),
+    ("name_sizes", r"\det I", "Det[IdentityMatrix[n]]", "Det[IdentityMatrix[k]]"),
+    ("drop_arrows", r"\vec r + s", "r + s", "OverVector[r] + s"),
+    ("drop_arrows", r"\vec r_1", "Subscript[r, 1]", "OverVector[Subscript[r, 1]]"),
+    ("spell_definitions", r"a\equiv b", "a == b", "Congruent[a, b]"),
+    ("spell_definitions", r"a\equiv b", "f[x_] := b", "SameQ[f[x], b]"),
+    ("spell_statistics", "E[X]", "Expectation[X]", "e[X]"),
+    ("spell_statistics", "E[X]", "Expectation[X]", "\\[DoubleStruckCapitalE][X]"),
+    ("spell_statistics", "P(A)", "Probability[A]", "P[A]"),
+    (
+        "part_pairs",
+        r"x,y\in S",
+        "Element[x, S] && Element[y, S]",
+        "Element[{x, y}, S]",
+    ),
+    ("spell_reserved", "N_1", "Subscript[N, 1]", "Subscript[n, 1]"),
+    ("spell_reserved", "nN", "n N", "n \\[FormalCapitalN]"),
+    ("spell_reserved", "Em", "e m", "\\[FormalCapitalE] m"),
+    ("spell_reserved", "C(x)", "c[x]", "\\[FormalCapitalC][x]"),
+]
+# Without any tolerance: what `equivalent` knows already.
+SAME = [
+    ("f[x_] := x^2", "f[x] == x^2"),
+    ("a == b == c", "a == b && b == c"),
+    ("(a && b) && c", "a && b && c"),
+    ("y'[x]", "D[y[x], x]"),
+    ("Element[x | y, Reals]", "Element[x, Reals] && Element[y, Reals]"),
+]
+# The formula, what is wanted, and an answer that is another one.
+OTHER = [
+    ("T_n(t)", "Subscript[T, n][t]", "ChebyshevT[n, t]"),
+    ("u(0)", "u[0]", "UnitStep[0]"),
+    (r"\gamma", "\\[Gamma]", "EulerGamma"),
+    ("E(k)", "e[k]", "Expectation[k]"),
+    ("P(A)", "P[A]", "Probability[A]"),
+    ("f(x+1)", "f[x + 1]", "f (x + 1)"),
+    ("p(1-p)", "p (1 - p)", "p[1 - p]"),
+    ("a_i", "Subscript[a, i]", "a"),
+    ("a_{ij}", "Subscript[a, i, j]", "Subscript[a, i]"),
+    ("a_{ij}", "Subscript[a, i, j]", "Subscript[a, i j]"),
+    ("a_{ij}", "Subscript[a, i, j]", "Subscript[a, j, i]"),
+    ("u^n", "Superscript[u, n]", "u^n"),
+    ("x^2", "x^2", "Superscript[x, 2]"),
+    ("s", "Sum[f[k], {k, 1, n}]", "Sum[f[k], {k, 0, n}]"),
+    ("s", "Sum[f[k], {k, 1, n}]", "Sum[f[k], k]"),
+    ("f(x,y)", "f[x, y]", "f[y, x]"),
+    ("AB", "A . B", "A B"),
+    ("AB", "A B", "A . B"),
+    ("AB", "A . B", "B . A"),
+    (r"X^\top X", "Transpose[X] . X", "X . X"),
+    (r"xx^\top", "x . Transpose[x]", "x . x"),
+    (r"\binom cd(a b)", "{{c}, {d}} . {{a, b}}", "{c, d} . {a, b}"),
+    ("(a,b)", "{a, b}", "{{a, b}}"),
+    ("(a,b)", "{a, b}", "{b, a}"),
+    (r"(x,y)\in S", "Element[{x, y}, S]", "Element[x, S] && Element[y, S]"),
+    (r"\epsilon", "\\[Epsilon]", "\\[CurlyEpsilon]"),
+    ("n", "n + 1", "N + 1"),
+    ("nN", "n N", "n n"),
+    ("nN", "n N", "N \\[FormalCapitalN]"),
+    ("E", "e", "E"),
+    ("I+i", "\\[FormalCapitalI] + I", "I + I"),
+    ("N[x]", "n[x]", "N[x]"),
+    (r"r+\vec r", "r + OverVector[r]", "r + r"),
+    ("x'", "x\\[Prime]", "x"),
+    ("y'", "y'[x]", "y\\[Prime]"),
+    (r"|01\rangle", "Ket[0, 1]", "Ket[1, 0]"),
+    (r"|01\rangle", "Ket[01]", "Ket[1]"),
+    ("x", "a == b", "a /; b"),
+    ("x", "a && b", "a /; b"),
+    (r"a\to b", "a -> b", "Implies[a, b]"),
+    (r"a\cong b", "Congruent[a, b]", "a == b"),
+    (r"a\approx b", "TildeTilde[a, b]", "a == b"),
+    ("x<y", "x < y", "x <= y"),
+    (r"\bar z", "OverBar[z]", "Conjugate[z]"),
+    (r"A^\dagger", "SuperDagger[A]", "ConjugateTranspose[A]"),
+    ("5 m", 'Quantity[5, "Meters"]', "5 m"),
+    ("5 m", 'Quantity[5, "Meters"]', 'Quantity[5, "Millimeters"]'),
+    (r"0^\circ C", 'Quantity[0, "DegreesCelsius"]', "0"),
+    (r"15\%", "15/100", "15"),
+    (r"N(0,\sigma^2)", "NormalDistribution[0, s]", "NormalDistribution[0, s^2]"),
+    ("v_{max}", "Subscript[v, max]", "Subscript[v, m a x]"),
+    (r"A-I_n n", "A - n IdentityMatrix[n]", "A - n IdentityMatrix[k]"),
+    ("x", "Piecewise[{{a == b, c > d}}]", "Piecewise[{{c > d, a == b}}]"),
+]
+
+
+def is_right(latex: str, wanted: str, answer: str) -> bool:
+    label = Label("1", "a/b", latex, "computable", wanted, ())
+    return judge(parse(answer, "mathematica"), label).right
+
+
+def without(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    for group in ("ALWAYS", "BY_LABEL"):
+        known: tuple[Callable[..., Any], ...] = getattr(tolerance, group)
+        rest = tuple(one for one in known if one.__name__ != name)
+        monkeypatch.setattr(tolerance, group, rest)
+
+
+@pytest.mark.parametrize(("name", "latex", "wanted", "answer"), FORGIVEN)
+def test_what_a_tolerance_forgives_is_right_by_it_alone(
+    monkeypatch: pytest.MonkeyPatch, name: str, latex: str, wanted: str, answer: str
+) -> None:
+    assert is_right(latex, wanted, answer)
+    without(monkeypatch, name)
+    assert not is_right(latex, wanted, answer)
+
+
+def test_every_tolerance_has_its_case_and_says_why() -> None:
+    known = {*tolerance.ALWAYS, *tolerance.BY_LABEL}
+    assert {one.__name__ for one in known} == {name for name, *_ in FORGIVEN}
+    assert all(len(one.__doc__ or "") > 60 for one in known)
+
+
+@pytest.mark.parametrize(("wanted", "answer"), SAME)
+def test_what_is_equivalent_is_right(wanted: str, answer: str) -> None:
+    assert is_right("x", wanted, answer) and is_right("x", answer, wanted)
+
+
+@pytest.mark.parametrize(("latex", "wanted", "answer"), OTHER)
+def test_what_is_other_mathematics_is_wrong(
+    latex: str, wanted: str, answer: str
+) -> None:
+    assert not is_right(latex, wanted, answer)
+    assert is_right(latex, wanted, wanted) and is_right(latex, answer, answer)
+
+
+def test_depth_is_no_trouble() -> None:
+    heads = ("OverHat", "Subscript", "f", "Element", "Equal", "List", "Dot", "Ket")
+    tree: Tree = Symbol("N")
+    for level in range(20_000):
+        part = String("m") if level % 3 else Number("01")
+        tree = call(heads[level % len(heads)], tree, part)
+    label = Label("1", "a/b", "N", "computable", "x", ())
+    assert not judge(tree, label).right
