@@ -107,9 +107,7 @@ def _add_derivative(
         return
     for operand in chart.parse(end, levels.PRODUCT):
         level = levels.PREFIX
-        into.add(
-            operand.end, level, build, (*parts, operand), ("derivative:operator",)
-        )
+        into.add(operand.end, level, build, (*parts, operand), ("derivative:operator",))
 
 
 def _derivative(has_order: bool, marks: tuple[bool, ...]):  # type: ignore[no-untyped-def]

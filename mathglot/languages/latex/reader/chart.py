@@ -195,6 +195,12 @@ class Chart:
                 if reading.required <= self.every:
                     self._read_row(reading, start, into)
 
+    def read_constants(self, start: int, into: Nodes) -> None:
+        """Read one token by the programs that have no other."""
+        for _, reading in self._programs_of(self.tokens[start]):
+            if len(reading.program) == 1:
+                self._read_row(reading, start, into)
+
     def word(self, start: int) -> str:
         r"""The letters of an upright word: erf for \mathrm{erf}."""
         closing = self.closing.get(start + 1)
@@ -215,13 +221,18 @@ class Chart:
         roles: tuple[Role, ...] = ()
         if reading.letter and reading.pattern.names:
             roles = ((reading.letter, reading.head),)
+        elif len(reading.program) == 1:
+            roles = ((f"{self.tokens[start]}=", reading.head),)
         for end, bound in self.run(reading.program, start):
+            features = reading.features
+            if reading.word and bound and bound[-1][1].level == levels.DIVISION:
+                features = (*features, "bare:slash")
             into.add(
                 end,
                 reading.level,
                 _filler(reading, tuple(number for number, _ in bound)),
                 tuple(node for _, node in bound),
-                reading.features,
+                features,
                 roles,
             )
         if reading.name_end is not None:

@@ -9,6 +9,7 @@ from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.ownership import is_authors
 from mathglot.languages.latex.reader.chart import LEAVES, Chart, Nodes, opens
 from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.reader.programs import index
 from mathglot.languages.latex.surroundings import FONTS
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree, call
 
@@ -51,12 +52,15 @@ _SIGNS = {
 
 
 def letter_symbol(chart: Chart, letter: str) -> Tree | None:
+    """The author's own symbol for a letter of a formula."""
+    return own_symbol(chart.present, letter)
+
+
+def own_symbol(present: frozenset[str], letter: str) -> Tree | None:
     """The author's own symbol for a letter; E and I are written otherwise."""
     if letter in _VALUED:
         small = letter.lower()
-        return Symbol(
-            rf"\[FormalCapital{letter}]" if small in chart.present else small
-        )
+        return Symbol(rf"\[FormalCapital{letter}]" if small in present else small)
     name = name_of(letter)
     return None if name is None or name in _NO_NAMES else Symbol(name)
 
@@ -79,7 +83,7 @@ def read_leaf(chart: Chart, start: int) -> list[Node]:
         into.leaf(start + 1, levels.TIGHT, Number(token))
         return into.all
     _read_letter(chart, start, into)
-    chart.read_rows(start, into)
+    chart.read_constants(start, into)
     if token in DOTS:
         into.leaf(start + 1, levels.TIGHT, Symbol(r"\[Ellipsis]"), ("dots",))
     if token in _SIGNS:
@@ -96,7 +100,22 @@ def _read_letter(chart: Chart, start: int, into: Nodes) -> None:
     token = chart.tokens[start]
     symbol = letter_symbol(chart, token)
     if symbol is not None:
-        into.leaf(start + 1, levels.TIGHT, symbol, (f"letter:{token}",))
+        roles = ((f"{token}=", "own"),) if token in index().constants else ()
+        into.leaf(start + 1, levels.TIGHT, symbol, (f"letter:{token}",), roles)
+
+
+def read_own(chart: Chart, start: int) -> list[Node]:
+    """A token as an index or a label: letters are the author's own."""
+    return chart.remember("own", start, _read_own)
+
+
+def _read_own(chart: Chart, start: int) -> list[Node]:
+    symbol = letter_symbol(chart, chart.tokens[start])
+    if symbol is None:
+        return chart.leaves(start)
+    into = chart.nodes(start)
+    into.leaf(start + 1, levels.TIGHT, symbol)
+    return into.all
 
 
 def read_nuclei(chart: Chart, start: int) -> list[tuple[Node, str]]:
@@ -104,9 +123,8 @@ def read_nuclei(chart: Chart, start: int) -> list[tuple[Node, str]]:
     token = chart.tokens[start]
     into = chart.nodes(start)
     key = token
-    symbol = letter_symbol(chart, token)
-    if symbol is not None:
-        into.leaf(start + 1, levels.TIGHT, symbol, (f"letter:{token}",))
+    if letter_symbol(chart, token) is not None:
+        _read_letter(chart, start, into)
     elif token in _ALPHABETS:
         closing = chart.closing.get(start + 1, start)
         written = token + "".join(chart.tokens[start + 1 : closing + 1])

@@ -12,7 +12,9 @@ _OTHERWISE = frozenset(["otherwise", "else", "elsewhere", "other cases"])
 Trees = tuple[Tree, ...]
 
 
-def _read_cells(chart: Chart, start: int, level: int) -> list[tuple[int, list[list[Node]]]]:
+def _read_cells(
+    chart: Chart, start: int, level: int
+) -> list[tuple[int, list[list[Node]]]]:
     """The cells of an environment, row by row, and where it ends."""
     rows: list[list[Node]] = [[]]
     place = start
@@ -24,7 +26,7 @@ def _read_cells(chart: Chart, start: int, level: int) -> list[tuple[int, list[li
         ]
         if not ends:
             return []
-        best = max(ends, key=lambda node: node.end)
+        best = min(ends, key=lambda node: node.end)
         # All readings of a cell have the same end.
         cell = Node(place, best.end, level)
         for node in ends:
@@ -135,7 +137,7 @@ def _read_cell(chart: Chart, place: int) -> tuple[Node | None, int]:
             found.setdefault(end, []).append(node)
     if not found:
         return None, place
-    end = max(found)
+    end = min(found)
     cell = Node(begin, end, levels.ITEM)
     for node in found[end]:
         made = Nodes(begin, chart.weights).add(end, 0, lambda v: v, (node,))
@@ -165,8 +167,10 @@ def _piecewise(shape: tuple[int, ...]):  # type: ignore[no-untyped-def]
             return None
         lists = tuple(Call(Symbol("List"), pair) for pair in pairs)
         table: Tree = Call(Symbol("List"), lists)
-        return call("Piecewise", table) if default is None else call(
-            "Piecewise", table, default
+        return (
+            call("Piecewise", table)
+            if default is None
+            else call("Piecewise", table, default)
         )
 
     return build

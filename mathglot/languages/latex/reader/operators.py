@@ -2,139 +2,12 @@ r"""Operators between operands: sets, relations, logic."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache
-from typing import Any
-
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, Nodes, reads_level
 from mathglot.languages.latex.reader.factors import begun
 from mathglot.languages.latex.reader.forest import Node
-from mathglot.languages.latex.structures.relations import INFIX
-from mathglot.languages.latex.template import tokens_to_match
-from mathglot.languages.tree import Call, Symbol, Tree, call
-
-# Signs between which a chain may change.
-_ORDERED = frozenset("Equal Unequal Less LessEqual Greater GreaterEqual".split())
-# Operators of products that no product sign stands for.
-_LOOSE_PRODUCTS = frozenset(
-    "CircleTimes CircleDot Wedge SmallCircle Star CirclePlus Cross Dot".split()
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Sign:
-    """How an operator is written: its tokens, and the heads that it may stand for."""
-
-    tokens: tuple[str, ...]
-    heads: tuple[str, ...]
-
-
-@cache
-def signs_at(level: int) -> dict[str, tuple[Sign, ...]]:
-    """The signs of the operators of a level, by their first tokens."""
-    heads: dict[tuple[str, ...], list[str]] = {}
-    for head, infix in INFIX.items():
-        if infix.level != level:
-            continue
-        for spelling in infix.spellings:
-            # A sign alone would be taken for one that begins something.
-            tokens = tuple(tokens_to_match(f"x{spelling} x")[1:-1])
-            if tokens:
-                heads.setdefault(tokens, []).append(head)
-    found: dict[str, list[Sign]] = {}
-    for tokens, names in heads.items():
-        found.setdefault(tokens[0], []).append(Sign(tokens, tuple(names)))
-    return {token: tuple(signs) for token, signs in found.items()}
-
-
-def find_signs(chart: Chart, place: int, level: int) -> Iterator[tuple[Sign, int]]:
-    """The signs of a level at a token, and where each ends."""
-    for sign in signs_at(level).get(chart.tokens[place], ()):
-        end = place + len(sign.tokens)
-        if tuple(chart.tokens[place:end]) == sign.tokens:
-            yield sign, end
-
-
-# Operands and the heads between them in turn.
-Chain = tuple[Any, ...]
-
-
-def _read_chain(
-    chart: Chart, into: Nodes, firsts: list[Node], level: int, operand: int
-) -> None:
-    """Operands with signs of one level between them."""
-    start = into.start
-    opened: dict[int, Node] = {}
-    order: list[int] = []
-
-    def add(
-        end: int, build: Any, parts: tuple[Node, ...], features: tuple[str, ...]
-    ) -> None:
-        if end not in opened:
-            opened[end] = Node(start, end, level)
-            order.append(end)
-        made = Nodes(start, chart.weights).add(end, level, build, parts, features)
-        opened[end].ways.extend(made.ways)
-
-    breaks = level == levels.RELATION
-    for first in firsts:
-        if any(True for _ in _find_breakable(chart, first.end, level, breaks)):
-            add(first.end, lambda value: (value,), (first,), ())
-    for end in order:
-        front = opened[end]
-        for sign, place in _find_breakable(chart, end, level, breaks):
-            for node in chart.parse(place, operand):
-                for head in sign.heads:
-                    shown = "".join(sign.tokens)
-                    features = (f"operator:{head}", f"operator:{shown}{head}")
-                    add(node.end, _extend(head), (front, node), features)
-    for end, node in opened.items():
-        into.add(end, level, _finish, (node,))
-
-
-def _find_breakable(
-    chart: Chart, place: int, level: int, breaks: bool
-) -> Iterator[tuple[Sign, int]]:
-    if breaks and chart.tokens[place] == r"\\":
-        place += 1
-    yield from find_signs(chart, place, level)
-
-
-def _extend(head: str) -> Any:
-    def build(chain: Chain, value: Tree) -> Chain:
-        return (*chain, head, value)
-
-    return build
-
-
-def _finish(chain: Chain) -> Tree | None:
-    """The tree of a chain: one head, an Inequality, or statements joined by And."""
-    if len(chain) < 3:
-        return None
-    operands, heads = chain[::2], chain[1::2]
-    if len(set(heads)) == 1:
-        return Call(Symbol(heads[0]), operands)
-    if all(head in _ORDERED for head in heads):
-        mixed: list[Tree] = [operands[0]]
-        for head, operand in zip(heads, operands[1:], strict=True):
-            mixed += [Symbol(head), operand]
-        return Call(Symbol("Inequality"), tuple(mixed))
-    return _split(operands, heads)
-
-
-def _split(operands: Chain, heads: Chain) -> Tree:
-    """`a = b \\approx c` as a == b && b ≈ c; runs of one sign stay together."""
-    statements: list[Tree] = []
-    run: list[Tree] = [operands[0]]
-    for number, head in enumerate(heads):
-        if number and head != heads[number - 1]:
-            statements.append(Call(Symbol(heads[number - 1]), tuple(run)))
-            run = [operands[number]]
-        run.append(operands[number + 1])
-    statements.append(Call(Symbol(heads[-1]), tuple(run)))
-    return call("And", *statements)
+from mathglot.languages.latex.reader.signs import find_signs, read_chain
+from mathglot.languages.tree import Symbol, call
 
 
 def _with_begun(chart: Chart, start: int, least: int, above: int) -> Nodes:
@@ -151,7 +24,7 @@ def read_set(chart: Chart, start: int) -> list[Node]:
     """Unions, and operators that are neither sums nor plain products."""
     into = _with_begun(chart, start, levels.SET, levels.SUM)
     firsts = [node for node in into.all if node.level >= levels.SUM]
-    _read_chain(chart, into, firsts, levels.SET, levels.SUM)
+    read_chain(chart, into, firsts, levels.SET, levels.SUM)
     for node in into.all:
         chart.read_on(node, into, levels.SET, levels.SET)
     return into.all
@@ -162,10 +35,32 @@ def read_relation(chart: Chart, start: int) -> list[Node]:
     """Relations and chains of them."""
     into = _with_begun(chart, start, levels.RELATION, levels.SET)
     firsts = [node for node in into.all if node.level >= levels.SET]
-    _read_chain(chart, into, firsts, levels.RELATION, levels.SET)
+    if not start and next(find_signs(chart, 0, levels.RELATION), None):
+        # What goes on from somewhere else.
+        missing = Nodes(0, chart.weights)
+        firsts.append(
+            missing.leaf(0, levels.ATOM, Symbol(r"\[Placeholder]"), ("missing",))
+        )
+    read_chain(chart, into, firsts, levels.RELATION, levels.SET)
     for node in into.all:
         chart.read_on(node, into, levels.RELATION, levels.RELATION)
     return into.all
+
+
+def _read_colon(chart: Chart, into: Nodes) -> None:
+    r"""`f : A \to B` and `H_0 : p = 1/2`: a name, and what is said of it."""
+    for node in list(into.all):
+        if node.level < levels.RELATION or chart.tokens[node.end] != ":":
+            continue
+        for said in chart.parse(node.end + 1, levels.RELATION):
+            if said.level == levels.RELATION:
+                into.add(
+                    said.end,
+                    levels.IMPLICATION,
+                    lambda name, statement: call("Colon", name, statement),
+                    (node, said),
+                    ("colon",),
+                )
 
 
 @reads_level(levels.ITEM, "logic")
@@ -178,7 +73,8 @@ def read_logic(chart: Chart, start: int) -> list[Node]:
         (levels.IMPLICATION, levels.OR),
     ):
         firsts = [node for node in into.all if node.level >= operand]
-        _read_chain(chart, into, firsts, level, operand)
+        read_chain(chart, into, firsts, level, operand)
+    _read_colon(chart, into)
     for node in into.all:
         chart.read_on(node, into, levels.ITEM, levels.NOT)
     return into.all

@@ -7,11 +7,14 @@ function it may end too.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, Nodes, reads_level
 from mathglot.languages.latex.reader.factors import begun
 from mathglot.languages.latex.reader.forest import Node
-from mathglot.languages.tree import Call, Symbol, Tree, call
+from mathglot.languages.latex.reader.juxtaposed import product_of
+from mathglot.languages.tree import Tree, call
 
 SIGNS = {r"\cdot": "cdot", r"\times": "times", r"\ ": "space", "*": "star"}
 _LARGE = frozenset(r"\sum \prod \int \iint \iiint \oint \lim \limsup \liminf".split())
@@ -26,7 +29,8 @@ _STARTS_NONE = frozenset(
     r"+ - = < > , ; : & \\ ) ] } \} \rangle \rfloor \rceil ^ _ ' ! /".split() + [""]
 )
 
-Factors = tuple[Tree, ...]
+# The factors of a product that may go on, and a character for each sign between them.
+Open = tuple[str, tuple[Tree, ...]]
 
 
 def may_start(token: str) -> bool:
@@ -65,20 +69,35 @@ class _Open:
         if front is None:
             made = into.add(end, levels.PRODUCT, _first, (factor,), features)
         else:
-            made = into.add(end, levels.PRODUCT, _more, (front, factor), features)
+            build = _MORE[features[0]]
+            made = into.add(end, levels.PRODUCT, build, (front, factor), features)
         node.ways.extend(made.ways)
 
 
-def _first(factor: Tree) -> Factors:
-    return (factor,)
+def _first(factor: Tree) -> Open:
+    return "", (factor,)
 
 
-def _more(factors: Factors, factor: Tree) -> Factors:
-    return (*factors, factor)
+def _joined(sign: str) -> Callable[[Open, Tree], Open]:
+    def build(front: Open, factor: Tree) -> Open:
+        signs, factors = front
+        return signs + sign, (*factors, factor)
+
+    return build
 
 
-def _times(factors: Factors) -> Tree | None:
-    return Call(Symbol("Times"), factors) if len(factors) > 1 else None
+_MORE = {
+    "beside": _joined(" "),
+    "sign:space": _joined(" "),
+    "sign:cdot": _joined("."),
+    "sign:times": _joined("x"),
+    "sign:star": _joined("*"),
+}
+
+
+def _times(front: Open) -> Tree | None:
+    signs, factors = front
+    return product_of(signs, factors) if signs else None
 
 
 @reads_level(levels.PRODUCT, "product")
@@ -91,9 +110,9 @@ def read_product(chart: Chart, start: int) -> list[Node]:
         _start_with(chart, opened, factor)
     for key in opened.order:
         state = opened.states[key]
-        _go_on(chart, opened, key, state)
+        followed = _go_on(chart, opened, key, state)
         end, _, simple = key
-        if _may_end(chart, end):
+        if not followed or _may_end(chart.tokens[end]):
             level = levels.BARE if simple else levels.PRODUCT
             into.add(end, level, _times, (state,))
         if chart.tokens[end] == "/":
@@ -107,34 +126,32 @@ def read_product(chart: Chart, start: int) -> list[Node]:
 
 def _start_with(chart: Chart, opened: _Open, factor: Node) -> None:
     is_open = factor.level < levels.CLOSED
-    opened.add(
-        factor.end, is_open, factor.level >= levels.POWER, None, factor, ()
-    )
+    opened.add(factor.end, is_open, factor.level >= levels.POWER, None, factor, ())
 
 
-def _may_end(chart: Chart, end: int) -> bool:
-    token = chart.tokens[end]
-    if not may_start(token):
-        return True
+def _may_end(token: str) -> bool:
+    """Whether a product may end before a token that may be a factor."""
     return token in _ENDS or token in _LARGE or token in _WORDS
 
 
 def _go_on(
     chart: Chart, opened: _Open, key: tuple[int, bool, bool], state: Node
-) -> None:
-    """All factors that may follow."""
+) -> bool:
+    """Add all factors that may follow; whether there are any."""
     end, is_open, simple = key
     token = chart.tokens[end]
     sign = SIGNS.get(token)
     place = end + 1 if sign else end
     if sign is None:
         if not may_start(token):
-            return
+            return False
         if is_open and token not in _WORDS and token not in _LARGE:
             # What is open at its right end has taken what follows.
-            return
+            return False
     features = (f"sign:{sign}",) if sign else ("beside",)
+    followed = False
     for factor in begun(chart, place, levels.PREFIX):
+        followed = True
         # Two numbers side by side would be one.
         if sign is None and chart.tokens[factor.start][:1].isdigit():
             if chart.tokens[end - 1].isdigit():
@@ -147,6 +164,7 @@ def _go_on(
             factor,
             features,
         )
+    return followed
 
 
 def _divide(chart: Chart, state: Node, into: Nodes) -> None:
@@ -172,11 +190,10 @@ def _divide_again(chart: Chart, node: Node, into: Nodes) -> None:
         into.add(factor.end, levels.DIVISION, _quotient, (node, factor), ("slash",))
 
 
-def _times_or_one(factors: Factors) -> Tree:
-    return factors[0] if len(factors) == 1 else Call(Symbol("Times"), factors)
+def _times_or_one(front: Open) -> Tree:
+    signs, factors = front
+    return product_of(signs, factors) if signs else factors[0]
 
 
 def _quotient(above: Tree, below: Tree) -> Tree:
     return call("Divide", above, below)
-
-

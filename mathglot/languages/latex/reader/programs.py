@@ -30,7 +30,7 @@ from mathglot.languages.latex.template import (
     Element,
     Program,
 )
-from mathglot.languages.tree import Tree
+from mathglot.languages.tree import Call, Symbol, Tree
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,29 @@ class Reading:
         pattern = self.pattern
         parts = tuple(bound[number] for number in range(len(pattern.names)))
         tree = substitute(self.plain, pattern.names, parts)
-        return tree if pattern.bind(tree) is not None else None
+        if pattern.bind(tree) is None or _binds_constant(tree):
+            return None
+        return tree
+
+
+_BINDERS = frozenset(
+    "Sum Product Integrate ContourIntegrate Limit MaxLimit MinLimit Table ForAll "
+    "Exists ArgMax ArgMin DivisorSum".split()
+)
+_CONSTANTS = frozenset(Symbol(name) for name in ("I", "E", "Pi", "Infinity"))
+
+
+def _binds_constant(tree: Tree) -> bool:
+    """Whether something runs over values that cannot."""
+    if type(tree) is not Call or tree.name not in _BINDERS:
+        return False
+    for argument in tree.arguments[1:]:
+        first = argument
+        if type(argument) is Call and argument.arguments:
+            first = argument.arguments[0]
+        if first in _CONSTANTS:
+            return True
+    return False
 
 
 def slots_of(program: Program) -> Iterator[int]:
@@ -115,6 +137,8 @@ class Index:
         self.first: dict[str, list[tuple[str, Reading]]] = defaultdict(list)
         self.words: dict[str, list[Reading]] = defaultdict(list)
         self.after: dict[str, list[Reading]] = defaultdict(list)
+        # Letters that may be constants.
+        self.constants: set[str] = set()
         for reading in readings:
             self._file(reading)
 
@@ -125,6 +149,8 @@ class Index:
             self.words[word].append(reading)
         elif program[0][0] == LITERAL:
             leading = leading_tokens(program)
+            if len(program) == 1:
+                self.constants.add(leading[0])
             second = leading[1] if len(leading) > 1 else ""
             self.first[leading[0]].append((second, reading))
         elif program[0][0] == SLOT and len(program) > 1:

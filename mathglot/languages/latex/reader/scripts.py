@@ -20,7 +20,7 @@ from mathglot.languages.latex.reader.chart import (
     same,
 )
 from mathglot.languages.latex.reader.forest import Node
-from mathglot.languages.latex.reader.leaves import read_nuclei
+from mathglot.languages.latex.reader.leaves import read_nuclei, read_own
 from mathglot.languages.latex.reader.programs import Reading
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree, call
 
@@ -64,9 +64,8 @@ def _read_index(chart: Chart, sign: int) -> list[Node]:
     if not inside:
         return []
     if len(inside) == 1:
-        for node in chart.leaves(begin):
-            if node.end == stop:
-                into.add(end, levels.ATOM, _alone, (node,), ("index:one",))
+        for node in read_own(chart, begin):
+            into.add(end, levels.ATOM, _alone, (node,), ("index:one",))
         return into.all
     joined = "".join(inside)
     if all(len(token) == 1 for token in inside) and _WORD.fullmatch(joined):
@@ -115,14 +114,10 @@ def _read_separate(chart: Chart, begin: int, stop: int) -> list[Node]:
             continue
         if not token.isdigit() and name_of(token) is None:
             return []
-        nodes = [node for node in chart.leaves(place) if node.end == place + 1]
-        node = next((n for n in nodes if n.level == levels.TIGHT), None)
-        if node is None:
-            return []
+        found += read_own(chart, place)
         place += 1
         if place < stop and chart.tokens[place] in ("_", "^", "'"):
             return []
-        found.append(node)
     return found if len(found) > 1 else []
 
 
@@ -162,9 +157,7 @@ def _add_bare(chart: Chart, base: Node, key: str, shape: str, into: Nodes) -> No
     if chart.tokens[base.end] in ("(", "["):
         content = _content(chart, base.end)
         features = (f"times:{key}", f"timesof:{content}")
-        into.add(
-            base.end, base.level, same, (base,), features, ((shape, "number"),)
-        )
+        into.add(base.end, base.level, same, (base,), features, ((shape, "number"),))
     else:
         into.take([base])
 
@@ -237,7 +230,17 @@ def _read_arguments(chart: Chart, bracket: int) -> list[Node]:
     for node in chart.sequence(bracket + 1):
         if chart.tokens[node.end] == closer:
             into.add(node.end + 1, levels.ATOM, same, (node,))
+        elif chart.tokens[node.end] == ";":
+            # f(x; a, b): parameters behind the arguments.
+            for more in chart.sequence(node.end + 1):
+                if chart.tokens[more.end] == closer:
+                    parts = (node, more)
+                    into.add(more.end + 1, levels.ATOM, _concatenate, parts)
     return into.all
+
+
+def _concatenate(front: Trees, back: Trees) -> Trees:
+    return (*front, *back)
 
 
 def _apply(head: Tree, arguments: Trees) -> Tree:
@@ -365,9 +368,7 @@ def _read_raised(
             )
         if not bracketed:
             kind = _raised_kind(chart, begin, stop)
-            into.add(
-                end, levels.POWER, _label, (base, exponent), (f"raised:{kind}",)
-            )
+            into.add(end, levels.POWER, _label, (base, exponent), (f"raised:{kind}",))
     if not bracketed and tokens[stop] == "}":
         separate = _read_separate(chart, begin, stop)
         if separate:
@@ -433,7 +434,10 @@ def _power(base: Tree, exponent: Tree) -> Tree | None:
 def _read_name_scripts(chart: Chart, reading: Reading, start: int, into: Nodes) -> None:
     r"""`J_n^2(x)`, `\sin^2 x`, `J_n'(x)`: a power or primes after a known name."""
     assert reading.name_end is not None
-    name, rest = reading.program[: reading.name_end], reading.program[reading.name_end :]
+    name, rest = (
+        reading.program[: reading.name_end],
+        reading.program[reading.name_end :],
+    )
     for place, bound in chart.run(name, start):
         sign = chart.tokens[place]
         if sign not in ("^", "'"):
@@ -469,7 +473,9 @@ def _scripts_at(
             yield end, (node,), None
 
 
-def _wrapped(reading: Reading, numbers: tuple[int, ...], primes: Any, power: bool) -> Any:
+def _wrapped(
+    reading: Reading, numbers: tuple[int, ...], primes: Any, power: bool
+) -> Any:
     def fill(*values: Any) -> Tree | None:
         exponent = values[-1] if power else None
         bound: dict[int, Any] = {}
@@ -495,5 +501,3 @@ def _primed_tree(tree: Tree, primes: int) -> Tree | None:
     zeros = (Number("0"),) * (len(tree.arguments) - 1)
     orders = (*zeros, Number(str(primes)))
     return Call(Call(Call(Symbol("Derivative"), orders), (tree.head,)), tree.arguments)
-
-

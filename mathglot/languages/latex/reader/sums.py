@@ -6,6 +6,7 @@ from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, Nodes, reads_level
 from mathglot.languages.latex.reader.factors import begun
 from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.reader.signs import read_operators
 from mathglot.languages.tree import Call, Symbol, Tree, call
 
 _SIGNS = {"+": "Plus", "-": "Subtract", r"\pm": "PlusMinus", r"\mp": "MinusPlus"}
@@ -18,10 +19,9 @@ def read_sum(chart: Chart, start: int) -> list[Node]:
     """Sums, and products alone."""
     into = chart.nodes(start)
     into.take(chart.parse(start, levels.PRODUCT))
-    into.take(
-        [n for n in begun(chart, start, levels.SUM) if n.level < levels.PRODUCT]
-    )
+    into.take([n for n in begun(chart, start, levels.SUM) if n.level < levels.PRODUCT])
     _read_signed(chart, start, into)
+    read_operators(chart, into)
     opened: dict[int, Node] = {}
     order: list[int] = []
 
@@ -79,9 +79,7 @@ def _read_signed(chart: Chart, start: int, into: Nodes) -> None:
     if head is None:
         return
     for term in chart.parse(start + 1, levels.PRODUCT):
-        into.add(
-            term.end, levels.NEGATIVE, _signed(head), (term,), (f"signed:{head}",)
-        )
+        into.add(term.end, levels.NEGATIVE, _signed(head), (term,), (f"signed:{head}",))
 
 
 def _signed(head: str):  # type: ignore[no-untyped-def]

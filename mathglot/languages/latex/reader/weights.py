@@ -1,12 +1,14 @@
 """The weights of choices: what a reader would rather take a notation for.
 
-A weight belongs to a feature, the name of a choice (`call:f`, `head:BesselJ`). What no
-label has taught has the weight of its kind, the part before the first colon.
+A feature is the name of a choice, from its kind to what is special about it:
+`call:f`, `head:BesselJ`. Its weight is the sum of those of its beginnings, so that what
+no label has taught has the weight of its kind.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
@@ -19,14 +21,26 @@ class Weights:
         self._known: dict[str, float] = {}
 
     def of(self, feature: str) -> float:
-        """The weight of a feature, or that of its kind."""
+        """The weight of a feature: its own and those of its kind."""
         found = self._known.get(feature)
         if found is None:
-            found = self.values.get(feature, 0.0)
-            if ":" in feature and feature not in self.values:
-                found = self.values.get(feature.partition(":")[0], 0.0)
+            values = self.values
+            found = sum([values.get(name, 0.0) for name in parents(feature)])
             self._known[feature] = found
         return found
+
+
+def parents(feature: str) -> Iterator[str]:
+    """A feature and its kinds.
+
+    >>> list(parents("index:word:small3"))
+    ['index', 'index:word', 'index:word:small3']
+    """
+    end = feature.find(":")
+    while end > 0:
+        yield feature[:end]
+        end = feature.find(":", end + 1)
+    yield feature
 
 
 @cache

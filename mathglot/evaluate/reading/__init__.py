@@ -1,0 +1,1 @@
+"""How well the reader reads, and the weights that it reads by."""

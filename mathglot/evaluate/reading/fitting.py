@@ -1,0 +1,157 @@
+"""Weights of the reader, fitted to labelled formulas.
+
+For each formula the reader gives its best trees under the weights so far, and the judge
+says which of them are right. The weights then are moved so that the right ones together
+become likelier, by a log-linear model over the features, held near what they were. With
+new weights the reader finds other trees; so this is done in a few rounds.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+import numpy as np
+
+from mathglot.errors import MathglotError
+from mathglot.evaluate.labels import Label, judge
+from mathglot.languages.latex.reader import read_trees
+from mathglot.languages.latex.reader.weights import Weights, parents
+
+Array = np.ndarray[Any, np.dtype[np.float64]]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The trees of one formula: the features of each, and whether it is right."""
+
+    features: tuple[Counter[str], ...]
+    right: tuple[bool, ...]
+
+
+def find_choice(label: Label, weights: Weights, most: int) -> Choice | None:
+    """The best trees of a formula, judged; None where there is nothing to learn."""
+    features: list[Counter[str]] = []
+    right: list[bool] = []
+    try:
+        for candidate in islice(read_trees(label.latex, weights), most):
+            features.append(
+                Counter(
+                    name
+                    for feature in candidate.features()
+                    for name in parents(feature)
+                )
+            )
+            right.append(judge(candidate.tree, label).right)
+    except MathglotError:
+        return None
+    if not any(right) or all(right):
+        return None
+    return Choice(tuple(features), tuple(right))
+
+
+class Table:
+    """All choices as arrays: what is known of each tree, and where formulas begin."""
+
+    def __init__(self, choices: Sequence[Choice]) -> None:
+        self.names: dict[str, int] = {}
+        trees: list[int] = []
+        ids: list[int] = []
+        counts: list[float] = []
+        formulas: list[int] = []
+        right: list[bool] = []
+        for number, choice in enumerate(choices):
+            # What all trees have in common tells nothing.
+            shared = choice.features[0].copy()
+            for one in choice.features[1:]:
+                shared &= one
+            for one, is_right in zip(choice.features, choice.right, strict=True):
+                for name, count in (one - shared).items():
+                    trees.append(len(formulas))
+                    ids.append(self.names.setdefault(name, len(self.names)))
+                    counts.append(count)
+                formulas.append(number)
+                right.append(is_right)
+        self.trees = np.array(trees)
+        self.ids = np.array(ids)
+        self.counts = np.array(counts)
+        self.formulas = np.array(formulas)
+        self.right = np.array(right)
+        self.size = len(choices)
+
+    def score(self, values: Array) -> Array:
+        """The weight of each tree."""
+        given = values[self.ids] * self.counts
+        return np.bincount(self.trees, given, len(self.formulas))
+
+    def gradient(self, values: Array) -> tuple[float, Array]:
+        """How unlikely the right trees are, and where that grows."""
+        scores = self.score(values)
+        chance = self._shares(scores, np.ones(len(scores), bool))
+        wanted = self._shares(scores, self.right)
+        within = np.bincount(self.formulas, chance * self.right, self.size)
+        loss = -float(np.log(np.maximum(within, 1e-12)).mean())
+        pull = (chance - wanted)[self.trees] * self.counts / self.size
+        return loss, np.bincount(self.ids, pull, len(values))
+
+    def _shares(self, scores: Array, among: Any) -> Array:
+        top = np.full(self.size, -np.inf)
+        np.maximum.at(top, self.formulas[among], scores[among])
+        raised = np.where(among, np.exp(np.minimum(scores - top[self.formulas], 0)), 0)
+        total = np.bincount(self.formulas, raised, self.size)
+        return np.asarray(raised / total[self.formulas])
+
+
+def fit(
+    choices: Sequence[Choice],
+    prior: Weights,
+    *,
+    strength: float = 0.002,
+    steps: int = 200,
+    rate: float = 0.1,
+) -> Weights:
+    """Weights under which the right trees are likely, near those given."""
+    table = Table(choices)
+    start = np.array([prior.values.get(name, 0.0) for name in table.names])
+    values = start.copy()
+    mean, square = np.zeros_like(values), np.zeros_like(values)
+    for step in range(1, steps + 1):
+        _, slope = table.gradient(values)
+        slope = slope + strength * (values - start)
+        mean = 0.9 * mean + 0.1 * slope
+        square = 0.99 * square + 0.01 * slope**2
+        size = rate * (1 - step / (steps + 1))
+        values -= size * (mean / (1 - 0.9**step)) / (
+            np.sqrt(square / (1 - 0.99**step)) + 1e-6
+        )
+    made = dict(prior.values)
+    for name, number in table.names.items():
+        made[name] = round(float(values[number]), 3)
+    return Weights({name: value for name, value in made.items() if value})
+
+
+def fit_in_rounds(
+    labels: Sequence[Label],
+    prior: Weights,
+    *,
+    rounds: int = 3,
+    most: int = 40,
+    strength: float = 0.002,
+    gather: Callable[[Iterable[Label], Weights, int], Iterable[Choice | None]]
+    | None = None,
+) -> Weights:
+    """Fit again on what the reader finds with the weights of the round before."""
+    weights = prior
+    kept: list[Choice] = []
+    for _ in range(rounds):
+        found = (
+            gather(labels, weights, most)
+            if gather
+            else (find_choice(label, weights, most) for label in labels)
+        )
+        kept = [choice for choice in found if choice is not None]
+        weights = fit(kept, prior, strength=strength)
+    return weights

@@ -1,0 +1,50 @@
+r"""The operators of vector analysis, whose coordinates do not show: `\nabla^2 u`."""
+
+from __future__ import annotations
+
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.reader.chart import Chart, Nodes, opens
+from mathglot.languages.tree import Call, Symbol, Tree, call
+
+SPACE = (Symbol("x"), Symbol("y"), Symbol("z"))
+
+
+@opens(r"\nabla", r"\vec", r"\mathbf", r"\Delta")
+def read_nabla(chart: Chart, start: int, into: Nodes) -> None:
+    """Gradient, divergence, curl and Laplacian."""
+    place = start + 1
+    if chart.tokens[start] in (r"\vec", r"\mathbf"):
+        if chart.tokens[start + 1 : start + 4] != ["{", r"\nabla", "}"]:
+            return
+        place = start + 4
+    head = "Grad"
+    if chart.tokens[start] == r"\Delta":
+        head = "Laplacian"
+    elif chart.tokens[place] == "^" and chart.tokens[place + 1] == "2":
+        head, place = "Laplacian", place + 2
+    elif chart.tokens[place] == r"\cdot":
+        head, place = "Div", place + 1
+    elif chart.tokens[place] == r"\times":
+        head, place = "Curl", place + 1
+    feature = "nabla" if chart.tokens[start] != r"\Delta" else "nabla:delta"
+    for node in chart.parse(place, levels.PREFIX):
+        into.add(
+            node.end, levels.PREFIX, _apply(head), (node,), (feature, f"nabla:{head}")
+        )
+
+
+def _apply(head: str):  # type: ignore[no-untyped-def]
+    def build(operand: Tree) -> Tree:
+        return call(head, operand, call("List", *_coordinates(operand)))
+
+    return build
+
+
+def _coordinates(operand: Tree) -> tuple[Tree, ...]:
+    """What the operand is shown to depend on, or space."""
+    if type(operand) is Call and operand.arguments and operand.name != "Subscript":
+        letters = [a for a in operand.arguments if type(a) is Symbol]
+        if len(letters) == len(operand.arguments) > 1:
+            space = tuple(a for a in letters if a != Symbol("t"))
+            return space or SPACE
+    return SPACE

@@ -1,0 +1,232 @@
+r"""From a reading to the tree that an expert would write.
+
+A reading says what stands where. Some of what it says is shorthand: letters in bold are
+vectors, so that their products are not those of numbers; what is differentiated by t is
+a function of t wherever it occurs. Each step is a function from trees to trees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mathglot.languages.latex.reader.fields import SPACE
+from mathglot.languages.latex.reader.juxtaposed import settle
+from mathglot.languages.latex.reader.leaves import own_symbol
+from mathglot.languages.latex.surroundings import FONTS
+from mathglot.languages.naming import is_built_in
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    Symbol,
+    Tree,
+    call,
+    is_call,
+    preorder,
+)
+
+_OPERATORS = frozenset("Laplacian Grad Div Curl".split())
+_TIME = Symbol("t")
+
+
+def idiomatic(tree: Tree, tokens: list[str]) -> Iterator[tuple[Tree, tuple[str, ...]]]:
+    """The trees that a reading may stand for, each with the steps that made it."""
+    vectors = find_vectors(tokens)
+    seen: set[Tree] = set()
+    for kinds, step in _vector_steps(tree, vectors, tokens):
+        settled = settle(tree, kinds)
+        named = name_arguments(settled)
+        for made, more in ((named, ("idiom:arguments",)), (settled, ())):
+            if made in seen:
+                continue
+            seen.add(made)
+            steps = more if made is not settled else ("idiom:bare",) * bool(more)
+            yield made, (*step, *steps)
+
+
+def _vector_steps(
+    tree: Tree, vectors: frozenset[Tree], tokens: list[str]
+) -> Iterator[tuple[frozenset[Tree], tuple[str, ...]]]:
+    marked = bool(vectors) or any(
+        type(node) is Call and node.name in _MATRIX_LIKE for node in preorder(tree)
+    )
+    if marked:
+        yield vectors | {_ANY_MATRIX}, ("idiom:vectors",)
+        capitals = frozenset(
+            node
+            for node in preorder(tree)
+            if type(node) is Symbol and len(node.name) == 1 and node.name.isupper()
+        )
+        if not capitals <= vectors:
+            yield vectors | capitals | {_ANY_MATRIX}, ("idiom:capitals",)
+    yield frozenset(), ("idiom:numbers",) if marked else ()
+    if not marked:
+        capitals = frozenset(
+            node
+            for node in preorder(tree)
+            if type(node) is Symbol and len(node.name) == 1 and node.name.isupper()
+        )
+        if len(capitals) > 1 or "^" in tokens and capitals:
+            yield capitals, ("idiom:matrices",)
+
+
+_MATRIX_LIKE = frozenset(
+    "OverVector Transpose ConjugateTranspose Inverse Ket Bra IdentityMatrix".split()
+)
+# Makes the set of vectors one that is not empty, though no letter is named.
+_ANY_MATRIX = Symbol("IdentityMatrix")
+
+
+def find_vectors(tokens: list[str]) -> frozenset[Tree]:
+    """The symbols of letters that are set in bold or with an arrow."""
+    found: set[Tree] = set()
+    shown = frozenset(tokens)
+    for place, token in enumerate(tokens[:-3]):
+        if token in FONTS and tokens[place + 3] == "}":
+            symbol = own_symbol(shown, tokens[place + 2])
+            if symbol is not None:
+                found.add(symbol)
+    return frozenset(found)
+
+
+def name_arguments(tree: Tree) -> Tree:
+    """With arguments for what is differentiated, wherever it occurs.
+
+    >>> from mathglot.languages import parse, render
+    >>> fall = parse("D[v, t] == -g + k v", "mathematica")
+    >>> render(name_arguments(fall), "mathematica")
+    'D[v[t], t] == -g + k v[t]'
+    """
+    needed = _find_functions(tree)
+    if not needed:
+        return tree
+    heads = {node.head for node in preorder(tree) if type(node) is Call}
+    needed = {name: by for name, by in needed.items() if name not in heads}
+    if not needed:
+        return tree
+    return _Naming(needed).change(tree)
+
+
+def _find_functions(tree: Tree) -> dict[Tree, tuple[Tree, ...]]:
+    """The letters that are differentiated, and the letters that they depend on."""
+    found: dict[Tree, dict[Tree, None]] = {}
+    times: dict[Tree, None] = {}
+    for node in preorder(tree):
+        if is_call(node, "D") and type(node) is Call:
+            variables = [_variable(one) for one in node.arguments[1:]]
+            times.update({v: None for v in variables if v not in SPACE})
+            for own in _operands(node.arguments[0]):
+                found.setdefault(own, {}).update(dict.fromkeys(variables))
+        elif type(node) is Call and node.name in _OPERATORS:
+            coordinates = node.arguments[1]
+            assert type(coordinates) is Call
+            for own in _operands(node.arguments[0]):
+                found.setdefault(own, {}).update(dict.fromkeys(coordinates.arguments))
+        elif is_call(node, "OverDot", 1) and type(node) is Call:
+            for own in _operands(node.arguments[0]):
+                found.setdefault(own, {})[_TIME] = None
+    letters = {n for n in preorder(tree) if type(n) is Symbol}
+    for node in _bare_primes(tree):
+        own = node.arguments[0]
+        if _is_own(own) and own not in found:
+            found[own] = {_guess_variable(own, letters): None}
+    fields = {
+        own
+        for own, by in found.items()
+        if SPACE[0] in by and (SPACE[1] in by or len(by) > 1)
+    }
+    return {
+        own: _in_order([*by, *(times if own in fields else ())])
+        for own, by in found.items()
+        if own not in by
+    }
+
+
+def _in_order(variables: list[Tree]) -> tuple[Tree, ...]:
+    """Space before time, else as they come."""
+    once = list(dict.fromkeys(variables))
+    return tuple(sorted(once, key=lambda variable: variable == _TIME))
+
+
+def _guess_variable(own: Tree, letters: set[Symbol]) -> Tree:
+    """What a prime is by: t where it is in sight or something moves, else x."""
+    base = own.arguments[0] if type(own) is Call else own
+    if _TIME in letters and base != _TIME:
+        return _TIME
+    if SPACE[0] in letters and base != SPACE[0]:
+        return SPACE[0]
+    return _TIME if base == SPACE[0] else SPACE[0]
+
+
+def _bare_primes(tree: Tree) -> Iterator[Call]:
+    """Derivatives of functions that are not applied to anything."""
+    applied = {id(node.head) for node in preorder(tree) if type(node) is Call}
+    for node in preorder(tree):
+        if type(node) is Call and id(node) not in applied:
+            if is_call(node.head, "Derivative", 1) and len(node.arguments) == 1:
+                yield node
+
+
+def _variable(specification: Tree) -> Tree:
+    if is_call(specification, "List", 2) and type(specification) is Call:
+        return specification.arguments[0]
+    return specification
+
+
+def _is_own(tree: Tree) -> bool:
+    if is_call(tree, "Subscript") and type(tree) is Call:
+        tree = tree.arguments[0]
+    if type(tree) is Call and tree.name.startswith("Over") and len(tree.arguments) == 1:
+        tree = tree.arguments[0]
+    return type(tree) is Symbol and not (len(tree.name) > 1 and is_built_in(tree.name))
+
+
+def _operands(tree: Tree) -> list[Tree]:
+    """The letters that are differentiated: one, or those of a sum or product."""
+    if _is_own(tree):
+        return [tree]
+    if type(tree) is Call and tree.name in ("Times", "Plus", "Subtract", "Minus", "Dot"):
+        found = [own for part in tree.arguments for own in _operands(part)]
+        return found if len(found) == 1 else []
+    return []
+
+
+class _Naming:
+    """Puts arguments to letters, from the top down: heads stay as they are."""
+
+    def __init__(self, needed: dict[Tree, tuple[Tree, ...]]) -> None:
+        self.needed = needed
+        # Functions with an index: what one of them depends on all do.
+        self.families = {
+            own.arguments[0]: by
+            for own, by in needed.items()
+            if type(own) is Call and own.name == "Subscript"
+        }
+
+    def change(self, tree: Tree) -> Tree:
+        by = self._arguments(tree)
+        if by:
+            return Call(tree, by)
+        if type(tree) is not Call:
+            return tree
+        if is_call(tree, "OverDot", 1) and tree.arguments[0] in self.needed:
+            own = tree.arguments[0]
+            prime = Call(call("Derivative", Number("1")), (own,))
+            return Call(prime, self.needed[own])
+        if is_call(tree.head, "Derivative", 1) and len(tree.arguments) == 1:
+            by = self._arguments(tree.arguments[0])
+            return Call(tree, by) if by else tree
+        if type(tree.head) is Call and is_call(tree.head.head, "Derivative"):
+            return Call(tree.head, tuple(self.change(a) for a in tree.arguments))
+        if tree.name == "D":
+            inner = self.change(tree.arguments[0])
+            return Call(tree.head, (inner, *tree.arguments[1:]))
+        if tree.name == "Subscript":
+            return tree
+        return Call(tree.head, tuple(self.change(a) for a in tree.arguments))
+
+    def _arguments(self, tree: Tree) -> tuple[Tree, ...]:
+        found = self.needed.get(tree, ())
+        if not found and type(tree) is Call and tree.name == "Subscript":
+            found = self.families.get(tree.arguments[0], ())
+        return found
+

@@ -1,0 +1,88 @@
+r"""Products while they are open: factors with the signs that stand between them.
+
+Whether `a\cdot b` multiplies numbers or vectors depends on what the letters are in the
+whole formula, so products keep their signs until the formula has been read. Then
+`settle` makes each of them a Times, or a Dot or Cross of what is no number.
+"""
+
+from __future__ import annotations
+
+from mathglot.languages.tree import Call, Symbol, Tree, call, rebuild
+
+_MARK = "~"
+
+
+def product_of(signs: str, factors: tuple[Tree, ...]) -> Tree:
+    """A product with a character for each sign: blank, `.`, `x` or `*`."""
+    return Call(Symbol(_MARK + signs), factors)
+
+
+def settle(tree: Tree, vectors: frozenset[Tree]) -> Tree:
+    """The tree with products of numbers, and of the vectors that are named.
+
+    >>> a, b = Symbol("a"), Symbol("b")
+    >>> settle(product_of(".", (a, b)), frozenset()) == call("Times", a, b)
+    True
+    >>> settle(product_of(".", (a, b)), frozenset([a, b])) == call("Dot", a, b)
+    True
+    """
+
+    def change(node: Call) -> Tree:
+        if not node.name.startswith(_MARK):
+            return node
+        if not vectors:
+            return Call(Symbol("Times"), node.arguments)
+        return _multiply(node.name[1:], node.arguments, vectors)
+
+    return rebuild(tree, change)
+
+
+def _multiply(
+    signs: str, factors: tuple[Tree, ...], vectors: frozenset[Tree]
+) -> Tree:
+    """A product in which runs of vectors and matrices are one factor each."""
+    terms: list[Tree] = [factors[0]]
+    run = is_vector(factors[0], vectors)
+    for sign, factor in zip(signs, factors[1:], strict=True):
+        following = is_vector(factor, vectors)
+        if run and following:
+            last = terms.pop()
+            if sign == "x":
+                terms.append(call("Cross", last, factor))
+            elif type(last) is Call and last.name == "Dot":
+                terms.append(Call(last.head, (*last.arguments, factor)))
+            else:
+                terms.append(call("Dot", last, factor))
+        else:
+            terms.append(factor)
+        run = following
+    return terms[0] if len(terms) == 1 else Call(Symbol("Times"), tuple(terms))
+
+
+_LIKE_PARTS = frozenset("Plus Subtract Minus OverHat OverTilde OverBar Cross".split())
+_ALWAYS = frozenset(
+    "OverVector Transpose ConjugateTranspose Inverse Ket Bra IdentityMatrix List "
+    "SuperDagger Curl Grad".split()
+)
+
+
+def is_vector(tree: Tree, vectors: frozenset[Tree]) -> bool:
+    """Whether a tree is a vector or a matrix, if some letters are."""
+    todo = tree
+    while True:
+        if todo in vectors:
+            return True
+        if type(todo) is not Call:
+            return False
+        if todo.name in _ALWAYS:
+            return True
+        if todo.name in ("Subscript", "Superscript", "Power", *_LIKE_PARTS):
+            todo = todo.arguments[0]
+        elif todo.name in ("Dot", "Divide"):
+            todo = todo.arguments[0 if todo.name == "Divide" else -1]
+        elif todo.name == "Times" or todo.name.startswith(_MARK):
+            return any(is_vector(factor, vectors) for factor in todo.arguments)
+        elif not todo.name and type(todo.head) is Call:
+            todo = todo.head
+        else:
+            return todo.head in vectors

@@ -1,0 +1,54 @@
+r"""Sets by what holds of their members: `\{x \in A : p\}`, `\{t u : t \in x\}`."""
+
+from __future__ import annotations
+
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.reader.chart import Chart, Nodes, opens
+from mathglot.languages.tree import Call, Symbol, Tree, call, is_call, preorder
+
+
+@opens(r"\{")
+def read_comprehension(chart: Chart, start: int, into: Nodes) -> None:
+    """A set with a bar or colon between its members and what holds of them."""
+    for member in chart.parse(start + 1, levels.RELATION):
+        if chart.tokens[member.end] not in ("|", ":", ";"):
+            continue
+        for said in chart.parse(member.end + 1, levels.COMMA):
+            if chart.tokens[said.end] == r"\}":
+                into.add(
+                    said.end + 1,
+                    levels.ATOM,
+                    _comprehend,
+                    (member, said),
+                    ("comprehension",),
+                )
+
+
+def _comprehend(member: Tree, said: Tree) -> Tree | None:
+    condition = said
+    if is_call(said, "List"):
+        return None
+    if is_call(member, "Element", 2):
+        assert type(member) is Call
+        condition = call("And", member, said)
+        member = member.arguments[0]
+    if type(member) is Symbol:
+        return call("ImplicitRegion", condition, member)
+    if is_call(member, "List") and type(member) is Call:
+        if all(type(item) is Symbol for item in member.arguments):
+            return call("ImplicitRegion", condition, member)
+    letters = _letters(member)
+    if not letters:
+        return None
+    return call(
+        "ParametricRegion",
+        call("List", member, condition),
+        letters[0] if len(letters) == 1 else call("List", *letters),
+    )
+
+
+def _letters(tree: Tree) -> list[Tree]:
+    """The names that are no heads."""
+    heads = {node.head for node in preorder(tree) if type(node) is Call}
+    found = [n for n in preorder(tree) if type(n) is Symbol and n not in heads]
+    return list(dict.fromkeys(found))

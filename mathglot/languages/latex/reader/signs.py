@@ -1,0 +1,152 @@
+r"""Signs between operands, and chains of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.reader.chart import Chart, Nodes
+from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.structures.relations import INFIX
+from mathglot.languages.latex.template import tokens_to_match
+from mathglot.languages.tree import Call, Symbol, Tree, call
+
+# Signs between which a chain may change.
+_ORDERED = frozenset("Equal Unequal Less LessEqual Greater GreaterEqual".split())
+# Operators that are neither products of numbers nor sums; they bind as products do, or
+# more loosely: a b \otimes c d.
+_PRODUCT_HEADS = frozenset(
+    "CircleTimes CircleDot Wedge SmallCircle Star CirclePlus".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """How an operator is written: its tokens, and the heads that it may stand for."""
+
+    tokens: tuple[str, ...]
+    heads: tuple[str, ...]
+
+
+@cache
+def signs_at(level: int) -> dict[str, tuple[Sign, ...]]:
+    """The signs of the operators of a level, by their first tokens."""
+    heads: dict[tuple[str, ...], list[str]] = {}
+    for head, infix in INFIX.items():
+        if infix.level != level and head not in _PRODUCT_HEADS:
+            continue
+        if head in _PRODUCT_HEADS and level != levels.PRODUCT:
+            continue
+        if level == levels.PRODUCT and head not in _PRODUCT_HEADS:
+            continue
+        for spelling in infix.spellings:
+            # A sign alone would be taken for one that begins something.
+            tokens = tuple(tokens_to_match(f"x{spelling} x")[1:-1])
+            if tokens:
+                heads.setdefault(tokens, []).append(head)
+    found: dict[str, list[Sign]] = {}
+    for tokens, names in heads.items():
+        found.setdefault(tokens[0], []).append(Sign(tokens, tuple(names)))
+    return {token: tuple(signs) for token, signs in found.items()}
+
+
+def find_signs(chart: Chart, place: int, level: int) -> Iterator[tuple[Sign, int]]:
+    """The signs of a level at a token, and where each ends."""
+    for sign in signs_at(level).get(chart.tokens[place], ()):
+        end = place + len(sign.tokens)
+        if tuple(chart.tokens[place:end]) == sign.tokens:
+            yield sign, end
+
+
+# Operands and the heads between them in turn.
+Chain = tuple[Any, ...]
+
+
+def read_chain(
+    chart: Chart,
+    into: Nodes,
+    firsts: list[Node],
+    level: int,
+    operand: int,
+    result: int | None = None,
+) -> None:
+    """Operands with signs of one level between them."""
+    start = into.start
+    opened: dict[int, Node] = {}
+    order: list[int] = []
+
+    def add(
+        end: int, build: Any, parts: tuple[Node, ...], features: tuple[str, ...]
+    ) -> None:
+        if end not in opened:
+            opened[end] = Node(start, end, level)
+            order.append(end)
+        made = Nodes(start, chart.weights).add(end, level, build, parts, features)
+        opened[end].ways.extend(made.ways)
+
+    breaks = level == levels.RELATION
+    for first in firsts:
+        if any(True for _ in _find_breakable(chart, first.end, level, breaks)):
+            add(first.end, lambda value: (value,), (first,), ())
+    for end in order:
+        front = opened[end]
+        for sign, place in _find_breakable(chart, end, level, breaks):
+            for node in chart.parse(place, operand):
+                for head in sign.heads:
+                    shown = "".join(sign.tokens)
+                    features = (f"operator:{head}", f"operator:{shown}{head}")
+                    add(node.end, _extend(head), (front, node), features)
+    for end, node in opened.items():
+        into.add(end, level if result is None else result, _finish, (node,))
+
+
+def _find_breakable(
+    chart: Chart, place: int, level: int, breaks: bool
+) -> Iterator[tuple[Sign, int]]:
+    if breaks and chart.tokens[place] == r"\\":
+        place += 1
+    yield from find_signs(chart, place, level)
+
+
+def _extend(head: str) -> Any:
+    def build(chain: Chain, value: Tree) -> Chain:
+        return (*chain, head, value)
+
+    return build
+
+
+def _finish(chain: Chain) -> Tree | None:
+    """The tree of a chain: one head, an Inequality, or statements joined by And."""
+    if len(chain) < 3:
+        return None
+    operands, heads = chain[::2], chain[1::2]
+    if len(set(heads)) == 1:
+        return Call(Symbol(heads[0]), operands)
+    if all(head in _ORDERED for head in heads):
+        mixed: list[Tree] = [operands[0]]
+        for head, operand in zip(heads, operands[1:], strict=True):
+            mixed += [Symbol(head), operand]
+        return Call(Symbol("Inequality"), tuple(mixed))
+    return _split(operands, heads)
+
+
+def _split(operands: Chain, heads: Chain) -> Tree:
+    """`a = b \\approx c` as a == b && b ≈ c; runs of one sign stay together."""
+    statements: list[Tree] = []
+    run: list[Tree] = [operands[0]]
+    for number, head in enumerate(heads):
+        if number and head != heads[number - 1]:
+            statements.append(Call(Symbol(heads[number - 1]), tuple(run)))
+            run = [operands[number]]
+        run.append(operands[number + 1])
+    statements.append(Call(Symbol(heads[-1]), tuple(run)))
+    return call("And", *statements)
+
+
+def read_operators(chart: Chart, into: Nodes) -> None:
+    """Products with signs of their own between them."""
+    firsts = [node for node in into.all if node.level >= levels.PRODUCT]
+    read_chain(chart, into, firsts, levels.PRODUCT, levels.PRODUCT, levels.SUM)
