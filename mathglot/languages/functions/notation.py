@@ -184,6 +184,14 @@ ROWS = (
         ),
     ),
     row(
+        "ImplicitRegion[And[Element[x, s], p], x]",
+        also=(r"\{#x:item\in #s:sum:#p:any\}", r"\{#x:item\in #s:sum|#p:any\}"),
+    ),
+    row(
+        "ParametricRegion[{f, p}, u]",
+        accepted=(r"\{#f:item:#p:any\}", r"\{#f:item|#p:any\}"),
+    ),
+    row(
         "Table[f, {k, a, b}]",
         (r"#f:set,\quad #k=#a,\ldots,#b", "comma"),
         also=(r"\{#f\}_{#k=#a}^{#b}", r"(#f)_{#k=#a}^{#b}"),

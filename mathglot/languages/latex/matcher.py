@@ -58,6 +58,9 @@ from mathglot.languages.tree import Call, Number, String, Symbol, Tree, preorder
 BRACKETS = {"(": ")", "[": "]", r"\{": r"\}"}
 _PRODUCT_SIGNS = frozenset([r"\cdot", r"\times", r"\ ", "*"])
 
+# What stands for a part that a formula does not show.
+MISSING = "\\[Placeholder]"
+
 Ends = tuple[int, ...]
 
 
@@ -133,6 +136,9 @@ class Matcher:
             found = self._match_call(node, level, start)
         elif type(node) is Symbol:
             found = self._match_symbol(node.name, start)
+            if node.name == MISSING and start in (0, len(self.tokens) - 2):
+                # What goes on from somewhere else, or goes on there.
+                found = (start,)
             if level == levels.ATOM and self.tokens[start] == "(":
                 # (x)^2, but not a(x), which is a call, nor (a)_n.
                 found = self._match_bracketed(node, start)

@@ -166,4 +166,34 @@ _TEXT_ESCAPES = {
 @lru_cache(maxsize=1024)
 def string_tokens(value: str) -> tuple[tuple[str, ...], ...]:
     """The normal form in which a string is shown."""
-    return (tuple(tokens_to_match(written_string(value))) or ("",),)
+    forms = (tuple(tokens_to_match(written_string(value))) or ("",),)
+    return (*forms, (SIGNS[value],)) if value in SIGNS else forms
+
+
+# What signs that stand alone, as labels do, are called as strings.
+SIGNS = {
+    "+": "+",
+    "-": "-",
+    "*": "*",
+    "<": "<",
+    ">": ">",
+    "~": r"\sim",
+    r"\[PlusMinus]": r"\pm",
+    r"\[MinusPlus]": r"\mp",
+    r"\[Perpendicular]": r"\perp",
+    r"\[DoubleVerticalBar]": r"\|",
+    r"\[Star]": r"\star",
+    r"\[Times]": r"\times",
+    r"\[SmallCircle]": r"\circ",
+    r"\[Bullet]": r"\bullet",
+    r"\[Dagger]": r"\dagger",
+    r"\[CenterDot]": r"\cdot",
+    r"\[CirclePlus]": r"\oplus",
+    r"\[CircleDot]": r"\odot",
+    r"\[RightArrow]": r"\to",
+    r"\[LeftArrow]": r"\leftarrow",
+    r"\[UpArrow]": r"\uparrow",
+    r"\[DownArrow]": r"\downarrow",
+    r"\[PartialD]": r"\partial",
+    r"\[Prime]": r"\prime",
+}

@@ -118,7 +118,8 @@ def _find_functions(tree: Tree) -> dict[Tree, tuple[Tree, ...]]:
                 found.setdefault(own, {}).update(dict.fromkeys(variables))
         elif type(node) is Call and node.name in _OPERATORS:
             coordinates = node.arguments[1]
-            assert type(coordinates) is Call
+            if type(coordinates) is not Call:
+                continue
             for own in _operands(node.arguments[0]):
                 found.setdefault(own, {}).update(dict.fromkeys(coordinates.arguments))
         elif is_call(node, "OverDot", 1) and type(node) is Call:

@@ -3,20 +3,11 @@ r"""States of quantum mechanics: `|01\rangle`, `|+\rangle`, `\langle a|b\rangle`
 from __future__ import annotations
 
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.notations import SIGNS
 from mathglot.languages.latex.reader.chart import Chart, Nodes, opens
 from mathglot.languages.tree import String, call
 
-_SIGNS = {
-    "+": "+",
-    "-": "-",
-    r"\pm": r"\[PlusMinus]",
-    r"\uparrow": r"\[UpArrow]",
-    r"\downarrow": r"\[DownArrow]",
-    r"\circlearrowleft": r"\[LeftArrow]",
-    r"\circlearrowright": r"\[RightArrow]",
-    r"\to": r"\[RightArrow]",
-    r"\leftarrow": r"\[LeftArrow]",
-}
+_SIGNS = {token: name for name, token in SIGNS.items() if token not in "<>"}
 
 
 @opens("|")

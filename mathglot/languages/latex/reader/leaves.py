@@ -6,6 +6,7 @@ import re
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.letters import name_of
+from mathglot.languages.latex.notations import SIGNS
 from mathglot.languages.latex.ownership import is_authors
 from mathglot.languages.latex.reader.chart import LEAVES, Chart, Nodes, opens
 from mathglot.languages.latex.reader.forest import Node
@@ -26,29 +27,7 @@ ACCENTS = {
 # Letters that Mathematica gives a value to, and which cannot be variables.
 _VALUED = frozenset("EI")
 # Signs that may stand alone in a script, and what they are called.
-_SIGNS = {
-    "+": "+",
-    "-": "-",
-    "*": "*",
-    r"\pm": r"\[PlusMinus]",
-    r"\mp": r"\[MinusPlus]",
-    r"\perp": r"\[Perpendicular]",
-    r"\parallel": r"\[DoubleVerticalBar]",
-    r"\|": r"\[DoubleVerticalBar]",
-    r"\star": r"\[Star]",
-    r"\times": r"\[Times]",
-    r"\circ": r"\[SmallCircle]",
-    r"\bullet": r"\[Bullet]",
-    r"\dagger": r"\[Dagger]",
-    r"\cdot": r"\[CenterDot]",
-    r"\prime": r"\[Prime]",
-    r"\oplus": r"\[CirclePlus]",
-    r"\odot": r"\[CircleDot]",
-    r"\to": r"\[RightArrow]",
-    "<": "<",
-    ">": ">",
-    r"\sim": "~",
-}
+_SIGNS = {token: name for name, token in SIGNS.items()}
 
 
 def letter_symbol(chart: Chart, letter: str) -> Tree | None:

@@ -198,6 +198,8 @@ def _readings() -> Iterator[Reading]:
             compiled = compiled_row(row)
             head = pattern_key(row.pattern)
             plain = without_kinds(compiled.pattern.tree)
+            if row.pattern in _UNREAD:
+                continue
             for notation in compiled.notations:
                 program = notation.template.normal
                 if notation.made or not _is_read(program, compiled.pattern):
@@ -223,6 +225,15 @@ def _readings() -> Iterator[Reading]:
                     letter,
                     row.word,
                 )
+
+
+# Patterns that look as others do, which are what people mean.
+_UNREAD = frozenset(
+    [
+        *("Not[Equal[x, y]]", "Parenthesis[x]", "Rational[a, b]", "Defer[x]"),
+        *("BracketingBar[x]", "Not[Element[x, s]]", "RuleDelayed[x, y]"),
+    ]
+)
 
 
 def _usage(flavours: int) -> str:

@@ -16,6 +16,12 @@ from mathglot.languages.tree import Call, Symbol, Tree, call
 
 # Signs between which a chain may change.
 _ORDERED = frozenset("Equal Unequal Less LessEqual Greater GreaterEqual".split())
+# Heads that look as another one does, which is what people mean.
+_UNREAD = frozenset(
+    "Set SetDelayed SameQ KroneckerProduct TensorProduct TensorWedge Composition "
+    "RuleDelayed StringJoin Nand Nor Xor NonCommutativeMultiply TildeEqual "
+    "TildeFullEqual CartesianProduct CenterDot".split()
+)
 # Operators that are neither products of numbers nor sums; they bind as products do, or
 # more loosely: a b \otimes c d.
 _PRODUCT_HEADS = frozenset(
@@ -36,6 +42,8 @@ def signs_at(level: int) -> dict[str, tuple[Sign, ...]]:
     """The signs of the operators of a level, by their first tokens."""
     heads: dict[tuple[str, ...], list[str]] = {}
     for head, infix in INFIX.items():
+        if head in _UNREAD:
+            continue
         if infix.level != level and head not in _PRODUCT_HEADS:
             continue
         if head in _PRODUCT_HEADS and level != levels.PRODUCT:

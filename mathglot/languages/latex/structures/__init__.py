@@ -11,6 +11,7 @@ from mathglot.languages.latex.structures import (
     derivatives,
     integrals,
     relations,
+    scripts,
     series,
     twofold,
 )
@@ -23,6 +24,7 @@ __all__ = [
     "derivatives",
     "integrals",
     "relations",
+    "scripts",
     "series",
     "twofold",
 ]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from mathglot.languages.functions.row import DLMF, OTHER, TEXFORM, TEXTBOOK
+from mathglot.languages.functions.row import ACCEPTED, DLMF, OTHER, TEXFORM, TEXTBOOK
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import Layout, builds
 from mathglot.languages.latex.symbols import written_symbol
@@ -33,6 +33,15 @@ def _bracketed(opening: str, closing: str) -> Template:
 
 _ROUND = _bracketed("(", ")")
 _SQUARE = _bracketed("[", "]")
+# W^{(1)}(x): a head with a label above.
+_RAISED = frozenset(["Superscript", "SuperStar", "SuperDagger", "SuperPlus", "SuperMinus"])
+_RAISED_ROUND = template_of("#f:power(#x)", ("f", "x__"), levels.ATOM)
+# f(x; a, b): parameters behind the arguments.
+_PARTED = tuple(
+    template_of(text, ("f", "x__", "a__"), levels.ATOM)
+    for text in ("#f:atom(#x;#a)", "#f:atom[#x;#a]")
+)
+_MOST_PARTED = 6
 _BUILT_IN_LETTERS = frozenset("CDEIKNO")
 
 
@@ -58,6 +67,12 @@ def user_call_layouts(node: Call) -> Iterator[Layout]:
     parts = (node.head, node.arguments)
     yield Layout(_ROUND, parts, TEXFORM | TEXTBOOK | DLMF)
     yield Layout(_SQUARE, parts, OTHER)
+    if type(node.head) is Call and node.head.name in _RAISED:
+        yield Layout(_RAISED_ROUND, parts, ACCEPTED)
+    for place in range(1, min(len(node.arguments), _MOST_PARTED)):
+        parted = (node.head, node.arguments[:place], node.arguments[place:])
+        for template in _PARTED:
+            yield Layout(template, parted, ACCEPTED)
 
 
 @builds("Pattern")

@@ -28,6 +28,7 @@ def list_layouts(node: Call) -> Iterator[Layout]:
     names = ("a__",)
     yield Layout(template_of(r"\{#a\}", names, None), parts, TEXFORM | _READABLE)
     if len(node.arguments) > 1:
+        yield Layout(template_of("#a", names, levels.COMMA), parts, ACCEPTED)
         yield Layout(template_of("(#a)", names, None), parts, OTHER)
         yield Layout(template_of("[#a]", names, None), parts, OTHER)
         angled = template_of(r"\langle #a\rangle", names, None)

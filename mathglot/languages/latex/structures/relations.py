@@ -11,7 +11,7 @@ from mathglot.languages.latex.structures.calls import call_layouts
 from mathglot.languages.latex.structures.intervals import joined_interval_layouts
 from mathglot.languages.latex.structures.statements import listed_layouts
 from mathglot.languages.latex.structures.twofold import twofold_statement_layouts
-from mathglot.languages.latex.template import template_of
+from mathglot.languages.latex.template import Template, template_of
 from mathglot.languages.tree import Call, Tree, is_call
 
 
@@ -105,6 +105,14 @@ INFIX: dict[str, Infix] = {
 _TEXTBOOK_SECOND = frozenset(["Dot"])
 
 
+# Operators whose operands may be products without brackets: a b \otimes c d.
+_OF_PRODUCTS = frozenset(
+    "CircleTimes CircleDot Wedge SmallCircle Star CirclePlus".split()
+)
+# A name, and what is said of it: H_0: p = 1/2.
+_SAID = template_of("#a:set: #b:relation", ("a", "b"), levels.IMPLICATION)
+
+
 _NABLA = frozenset(["Grad", "Div", "Curl", "Laplacian"])
 
 
@@ -170,6 +178,7 @@ def infix_layouts(node: Call) -> Iterator[Layout]:
         return
     if node.name == "And":
         yield from listed_layouts(node)
+        yield from _chain_layouts(node)
     if node.name in ("And", "Or"):
         yield from twofold_statement_layouts(node)
     for position, spelling in enumerate(infix.spellings):
@@ -193,10 +202,63 @@ def infix_layouts(node: Call) -> Iterator[Layout]:
         yield _operator_layout(
             node.arguments, (r"\cdot",) * (count - 1), scaled, ACCEPTED
         )
+    if node.name == "Equal" and count > 2:
+        yield Layout(_mixed_equality(count), node.arguments, ACCEPTED)
+    if node.name in _OF_PRODUCTS:
+        loose = Infix(levels.SUM, infix.spellings)
+        for spelling in infix.spellings:
+            yield _operator_layout(
+                node.arguments, (spelling,) * (count - 1), loose, ACCEPTED
+            )
+    if node.name == "Colon" and count == 2:
+        yield Layout(_SAID, node.arguments, ACCEPTED)
     if node.name == "SetDelayed" and is_call(node.arguments[1], "Condition", 2):
         yield _conditional_definition(node)
     if node.name == "Or":
         yield from joined_interval_layouts(node)
+
+
+@lru_cache(maxsize=64)
+def _mixed_equality(count: int) -> Template:
+    """`f := a = b`: a chain that defines something."""
+    signs = "|".join(INFIX["Equal"].spellings)
+    text = "#a0:set" + "".join(
+        rf"#<|\\>#<{signs}> #a{number}:set" for number in range(1, count)
+    )
+    return template_of(text, _names(count), levels.RELATION)
+
+
+def _chain_layouts(node: Call) -> Iterator[Layout]:
+    r"""`a = b \approx c` for a == b && b ≈ c."""
+    signs: list[str] = []
+    operands: list[Tree] = []
+    for statement in node.arguments:
+        links = _links(statement)
+        if links is None or (operands and operands[-1] != links[1][0]):
+            return
+        signs += links[0]
+        operands += links[1][bool(operands) :]
+    count = len(operands)
+    text = "#a0:set" + "".join(
+        rf"#<|\\>#<{'|'.join(INFIX[sign].spellings)}> #a{number}:set"
+        for number, sign in enumerate(signs, 1)
+    )
+    template = template_of(text, _names(count), levels.RELATION)
+    yield Layout(template, tuple(operands), ACCEPTED)
+
+
+def _links(statement: Tree) -> tuple[list[str], list[Tree]] | None:
+    """The signs and operands of a relation; None if it is none."""
+    if type(statement) is not Call or len(statement.arguments) < 2:
+        return None
+    if statement.name == "Inequality":
+        names = [symbol_name(sign) for sign in statement.arguments[1::2]]
+        operands = list(statement.arguments[::2])
+    else:
+        names = [statement.name] * (len(statement.arguments) - 1)
+        operands = list(statement.arguments)
+    known = [name in INFIX and INFIX[name].level == levels.RELATION for name in names]
+    return (names, operands) if all(known) else None
 
 
 def _conditional_definition(node: Call) -> Layout:
