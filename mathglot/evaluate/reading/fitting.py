@@ -85,7 +85,8 @@ class Table:
     def score(self, values: Array) -> Array:
         """The weight of each tree."""
         given = values[self.ids] * self.counts
-        return np.bincount(self.trees, given, len(self.formulas))
+        summed = np.bincount(self.trees, given, len(self.formulas))
+        return summed.astype(np.float64)
 
     def gradient(self, values: Array) -> tuple[float, Array]:
         """How unlikely the right trees are, and where that grows."""
@@ -95,7 +96,7 @@ class Table:
         within = np.bincount(self.formulas, chance * self.right, self.size)
         loss = -float(np.log(np.maximum(within, 1e-12)).mean())
         pull = (chance - wanted)[self.trees] * self.counts / self.size
-        return loss, np.bincount(self.ids, pull, len(values))
+        return loss, np.bincount(self.ids, pull, len(values)).astype(np.float64)
 
     def _shares(self, scores: Array, among: Any) -> Array:
         top = np.full(self.size, -np.inf)
@@ -124,8 +125,10 @@ def fit(
         mean = 0.9 * mean + 0.1 * slope
         square = 0.99 * square + 0.01 * slope**2
         size = rate * (1 - step / (steps + 1))
-        values -= size * (mean / (1 - 0.9**step)) / (
-            np.sqrt(square / (1 - 0.99**step)) + 1e-6
+        values -= (
+            size
+            * (mean / (1 - 0.9**step))
+            / (np.sqrt(square / (1 - 0.99**step)) + 1e-6)
         )
     made = dict(prior.values)
     for name, number in table.names.items():

@@ -1,5 +1,9 @@
 """Reading LaTeX: all trees that a formula may show, the likeliest first."""
 
-from mathglot.languages.latex.reader.entrance import read_forest, read_trees
+from mathglot.languages.latex.reader.entrance import (
+    Candidate,
+    find_readings,
+    read_trees,
+)
 
-__all__ = ["read_forest", "read_trees"]
+__all__ = ["Candidate", "find_readings", "read_trees"]

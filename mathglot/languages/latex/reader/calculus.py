@@ -74,7 +74,7 @@ def _read_below(
 
 @opens(r"\frac")
 def read_leibniz(chart: Chart, start: int, into: Nodes) -> None:
-    r"""`\frac{dy}{dx}`, `\frac{d}{dx} f`, `\frac{\partial^2 f}{\partial x\partial y}`."""
+    r"""`\frac{dy}{dx}`, `\frac{d}{dx} f`, `\frac{\partial^2 f}{\partial x^2}`."""
     middle = chart.closing.get(start + 1)
     if middle is None or not _sign_end(chart, start + 2):
         return

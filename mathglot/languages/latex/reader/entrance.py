@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
+from mathglot.errors import MathglotError, NestingError, ParseError
+from mathglot.languages.equivalence import fingerprint
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.matcher import COMMA, displays
+from mathglot.languages.latex.normal.tracing import trace
 from mathglot.languages.latex.reader import (
     calculus,
     factors,
@@ -20,12 +25,14 @@ from mathglot.languages.latex.reader import (
     statements,
     sums,
 )
-from mathglot.languages.latex.reader.chart import Chart
+from mathglot.languages.latex.reader.chart import Chart, same
 from mathglot.languages.latex.reader.forest import Derivation, Node, derivations
 from mathglot.languages.latex.reader.idioms import idiomatic
 from mathglot.languages.latex.reader.weights import Weights, shipped_weights
 from mathglot.languages.latex.surroundings import without_frames
 from mathglot.languages.latex.template import tokens_to_match
+from mathglot.languages.placed import place_of
+from mathglot.languages.recursion import with_room_for
 from mathglot.languages.tree import Tree
 
 _READERS = (
@@ -43,14 +50,21 @@ _READERS = (
 )
 
 
-def read_forest(tokens: list[str], weights: Weights | None = None) -> Node | None:
-    """The forest of a formula's tokens; None if nothing covers them all."""
+# Longer formulas, and those nested more deeply, are refused.
+MOST_TOKENS = 2_000
+MOST_NESTED = 60
+
+
+def read_forest(tokens: list[str], weights: Weights | None = None) -> Node | int:
+    """The forest of a formula's tokens; how many were read if not all can be."""
     chart = Chart(tokens, weights or shipped_weights())
     into = chart.nodes(0)
+    reached = 0
     for node in chart.parse(0, levels.ANY):
+        reached = max(reached, node.end)
         if node.end == chart.size:
-            into.add(chart.size, levels.ANY, lambda value: value, (node,))
-    return into.all[0] if into.all else None
+            into.add(chart.size, levels.ANY, same, (node,))
+    return into.all[0] if into.all else reached
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,15 +83,25 @@ class Candidate:
 
 # So many derivations are made idiomatic at a time, and put in the order of weights.
 _AT_ONCE = 8
+# The most calls inside one another that a bracket costs.
+_FRAMES_A_BRACKET = 100
+# So many trees are looked at for one formula.
+_MOST_TREES = 200
 
 
 def read_trees(latex: str, weights: Weights | None = None) -> Iterator[Candidate]:
-    """The trees that a formula may show, about in the order of their weights."""
-    tokens = without_frames(tokens_to_match(latex))
+    """The trees that a formula may show, about in the order of their weights.
+
+    What cannot be read raises a ParseError. Whether a tree displays as the formula is for
+    the matcher to say.
+    """
     weights = weights or shipped_weights()
-    root = read_forest(tokens, weights)
-    if root is None:
-        return
+    tokens = _tokens_of(latex)
+    root = with_room_for(
+        lambda: 100 * _depth(tokens), lambda: read_forest(tokens, weights)
+    )
+    if isinstance(root, int):
+        raise _refuse(latex, tokens, root)
     found = derivations(root)
     seen: set[Tree] = set()
     while batch := list(islice(found, _AT_ONCE)):
@@ -90,3 +114,74 @@ def read_trees(latex: str, weights: Weights | None = None) -> Iterator[Candidate
             if candidate.tree not in seen:
                 seen.add(candidate.tree)
                 yield candidate
+
+
+def find_readings(
+    latex: str, limit: int = 10, weights: Weights | None = None
+) -> list[Candidate]:
+    """The best readings that display as the formula, no two of which say the same.
+
+    >>> from mathglot.languages import render
+    >>> best = find_readings("f(x) = a x", limit=1)[0]
+    >>> render(best.tree, "mathematica")
+    'f[x] == a x'
+    """
+    found: list[Candidate] = []
+    meant: set[bytes] = set()
+    for candidate in islice(read_trees(latex, weights), _MOST_TREES):
+        if len(found) >= limit:
+            break
+        meaning = fingerprint(candidate.tree)
+        if meaning not in meant and displays(candidate.tree, latex):
+            meant.add(meaning)
+            found.append(candidate)
+    if not found:
+        raise _refuse(latex, [], 0)
+    return found
+
+
+def _tokens_of(latex: str) -> list[str]:
+    """The tokens to be read; what is empty or too large is refused."""
+    text = COMMA.sub("" if _GROUPED.search(latex) else ".", latex)
+    tokens = without_frames(tokens_to_match(text))
+    if not tokens:
+        raise ParseError(latex, 0, "a formula", language="latex")
+    if len(tokens) > MOST_TOKENS:
+        expected = f"no more than {MOST_TOKENS} tokens"
+        raise NestingError(latex, 0, expected, language="latex")
+    if _depth(tokens) > MOST_NESTED:
+        expected = f"no more than {MOST_NESTED} brackets inside one another"
+        raise NestingError(latex, 0, expected, language="latex")
+    return tokens
+
+
+_GROUPED = re.compile(r"\d\{,\}\d{3}(?!\d)")
+_OPENING = frozenset(["(", "[", "{", r"\{"])
+_CLOSING = frozenset([")", "]", "}", r"\}"])
+
+
+def _depth(tokens: list[str]) -> int:
+    deepest = depth = 0
+    for token in tokens:
+        if token in _OPENING:
+            depth += 1
+            deepest = max(deepest, depth)
+        elif token in _CLOSING:
+            depth -= 1
+    return deepest
+
+
+def _refuse(latex: str, tokens: list[str], reached: int) -> ParseError:
+    """The error that says where reading came to its end."""
+    position = len(latex) if tokens and reached >= len(tokens) else 0
+    try:
+        places = [place_of(token) for token in trace(latex).tokens]
+    except MathglotError:
+        places = []
+    for place in places[reached:]:
+        if place is not None:
+            position = place[0]
+            break
+    else:
+        position = len(latex)
+    return ParseError(latex, position, "something that can be read", language="latex")

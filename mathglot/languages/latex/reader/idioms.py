@@ -65,7 +65,7 @@ def _vector_steps(
             for node in preorder(tree)
             if type(node) is Symbol and len(node.name) == 1 and node.name.isupper()
         )
-        if len(capitals) > 1 or "^" in tokens and capitals:
+        if len(capitals) > 1 or ("^" in tokens and capitals):
             yield capitals, ("idiom:matrices",)
 
 
@@ -185,10 +185,19 @@ def _operands(tree: Tree) -> list[Tree]:
     """The letters that are differentiated: one, or those of a sum or product."""
     if _is_own(tree):
         return [tree]
-    if type(tree) is Call and tree.name in ("Times", "Plus", "Subtract", "Minus", "Dot"):
+    if type(tree) is Call and tree.name in (
+        "Times",
+        "Plus",
+        "Subtract",
+        "Minus",
+        "Dot",
+    ):
         found = [own for part in tree.arguments for own in _operands(part)]
         return found if len(found) == 1 else []
     return []
+
+
+_ALIKE = frozenset("Times Plus Subtract Minus Dot".split())
 
 
 class _Naming:
@@ -230,4 +239,3 @@ class _Naming:
         if not found and type(tree) is Call and tree.name == "Subscript":
             found = self.families.get(tree.arguments[0], ())
         return found
-

@@ -37,9 +37,7 @@ def settle(tree: Tree, vectors: frozenset[Tree]) -> Tree:
     return rebuild(tree, change)
 
 
-def _multiply(
-    signs: str, factors: tuple[Tree, ...], vectors: frozenset[Tree]
-) -> Tree:
+def _multiply(signs: str, factors: tuple[Tree, ...], vectors: frozenset[Tree]) -> Tree:
     """A product in which runs of vectors and matrices are one factor each."""
     terms: list[Tree] = [factors[0]]
     run = is_vector(factors[0], vectors)

@@ -26,7 +26,7 @@ _WORDS = frozenset(
 # A product may end before these, although they may begin a factor.
 _ENDS = frozenset(["d", "|", r"\|", "(", "[", r"\{", r"\text", r"\langle"])
 _STARTS_NONE = frozenset(
-    r"+ - = < > , ; : & \\ ) ] } \} \rangle \rfloor \rceil ^ _ ' ! /".split() + [""]
+    ["", *r"+ - = < > , ; : & \\ ) ] } \} \rangle \rfloor \rceil ^ _ ' ! /".split()]
 )
 
 # The factors of a product that may go on, and a character for each sign between them.

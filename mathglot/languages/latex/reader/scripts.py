@@ -488,6 +488,7 @@ def _wrapped(
         if tree is None:
             return None
         if power:
+            assert exponent is not None
             return None if type(exponent) is String else call("Power", tree, exponent)
         return _primed_tree(tree, primes)
 

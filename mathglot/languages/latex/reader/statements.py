@@ -138,12 +138,12 @@ def _share(items: Trees) -> Tree | None:
         if names:
             if item.name not in _SHARED or len(item.arguments) != 2:
                 return None
-            first, second = item.arguments
-            statements += [Call(item.head, (name, second)) for name in names]
+            other = item.arguments[1]
+            statements += [Call(item.head, (name, other)) for name in names]
             names = []
         statements.append(item)
-    if names or len(statements) == len(items):
-        return None if names or len(statements) < 2 else None
+    if names or all(_is_statement(item) for item in items):
+        return None
     return Call(Symbol("And"), tuple(statements))
 
 

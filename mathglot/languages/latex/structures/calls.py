@@ -34,7 +34,9 @@ def _bracketed(opening: str, closing: str) -> Template:
 _ROUND = _bracketed("(", ")")
 _SQUARE = _bracketed("[", "]")
 # W^{(1)}(x): a head with a label above.
-_RAISED = frozenset(["Superscript", "SuperStar", "SuperDagger", "SuperPlus", "SuperMinus"])
+_RAISED = frozenset(
+    ["Superscript", "SuperStar", "SuperDagger", "SuperPlus", "SuperMinus"]
+)
 _RAISED_ROUND = template_of("#f:power(#x)", ("f", "x__"), levels.ATOM)
 # f(x; a, b): parameters behind the arguments.
 _PARTED = tuple(
