@@ -232,6 +232,55 @@ def _integrals() -> tuple[Row, ...]:
     return tuple(rows)
 
 
+def _loose_integrals() -> tuple[Row, ...]:
+    r"""Integrals over many dimensions, and those that leave out what they are by."""
+    rows: list[Row] = []
+    for measure in ("x", "Element[x, Power[Reals, n]]", "Element[x, FullRegion[n]]"):
+        spread = rf"{_D}^{{#n}} #x"
+        shown = [
+            (rf"\int {spread} #f:product", "prefix"),
+            (rf"\int #f:product {spread}", "closed"),
+            (rf"\int \frac{{{spread}}}{{#c}} #f:product", "prefix"),
+        ]
+        if measure == "x":
+            # The dimension stands for itself in the others.
+            shown = [(text.replace("#n", "4"), level) for text, level in shown]
+        rows.append(row(f"Integrate[f, {measure}]", accepted=tuple(shown[:2])))
+        rows.append(
+            row(f"Integrate[Divide[f, c], {measure}]", accepted=tuple(shown[2:]))
+        )
+    rows += [
+        row(
+            f"Integrate[Divide[f, c], {iterator}]",
+            accepted=((rf"\int{limits} \frac{{{_D} #x}}{{#c}} #f:product", "prefix"),),
+        )
+        for iterator, limits in (("{x, a, b}", "_{#a}^{#b}"), ("x_Variable", ""))
+    ]
+    rows += [
+        row(
+            "Integrate[f, Element[x, s]]",
+            accepted=tuple(
+                (rf"{sign}_{{#s}} #f:product {_D}#x", "closed")
+                for sign in (r"\int", r"\oint")
+            ),
+        ),
+        row(
+            "Integrate[f, s]",
+            accepted=((r"\int_{#s} #f:product", "prefix"),),
+        ),
+        row(
+            "ContourIntegrate[f, s]",
+            accepted=((r"\oint_{#s} #f:product", "prefix"),),
+        ),
+        row("Integrate[f]", accepted=((r"\int #f:product", "prefix"),)),
+        row(
+            "Integrate[f, {x_Symbol, a, b}]",
+            accepted=((r"\int_{#a}^{#b} #f:product", "prefix"),),
+        ),
+    ]
+    return tuple(rows)
+
+
 def _one_sided_limits() -> tuple[Row, ...]:
     """x comes from above or from below."""
     rows: list[Row] = []
@@ -354,6 +403,7 @@ ROWS = (
     *_large("Sum"),
     *_large("Product"),
     *_integrals(),
+    *_loose_integrals(),
     row(
         "Integrate[f, Element[x, r]]",
         (r"\int_{#x\in #r:sum} #f:product", "prefix"),

@@ -31,6 +31,10 @@ ROWS = (
     row("Subscript[x, i__]", "#x:tight_{#i}"),
     row("Superscript[x, i]", ("#x:tight^{#i}", "power")),
     row("Subsuperscript[x, i, j]", ("#x:tight_{#i}^{#j}", "power")),
+    row(
+        "Superscript[x, CircleTimes[n]]", accepted=((r"#x:atom^{\otimes #n}", "power"),)
+    ),
+    row("Superscript[x, CirclePlus[n]]", accepted=((r"#x:atom^{\oplus #n}", "power"),)),
     row("Overscript[x, y]", r"\overset{#y}{#x}"),
     row("Underscript[x, y]", r"\underset{#y}{#x}"),
     *(
@@ -155,7 +159,12 @@ ROWS = (
         "Inequality[a, LessEqual, x, Less, b]",
         also=((r"#x:set\in[#a,#b)", "relation"), (r"#x:set\in[#a,#b[", "relation")),
     ),
-    row("Interval[{a, b}]", "[#a,#b]", texform=r"\text{Interval}[\{#a,#b\}]"),
+    row(
+        "Interval[{a, b}]",
+        "[#a,#b]",
+        texform=r"\text{Interval}[\{#a,#b\}]",
+        accepted=("[#a,#b)", "(#a,#b]", "(#a,#b)"),
+    ),
     row(
         "ImplicitRegion[p, x]",
         r"\{#x:item:#p:any\}",

@@ -227,7 +227,14 @@ def _joined_over() -> tuple[Row, ...]:
         "CircleTimes": r"\bigotimes",
         "CartesianProduct": r"\prod",
     }
-    return tuple(
+    over_sets = tuple(
+        row(
+            f"Apply[{head}, Table[f, {{k, s}}]]",
+            also=((rf"{sign}_{{#k\in #s:sum}} #f:product", "prefix"),),
+        )
+        for head, sign in signs.items()
+    )
+    return over_sets + tuple(
         row(
             f"Apply[{head}, Table[f, {{k, a, b}}]]",
             (rf"{sign}_{{#k=#a}}^{{#b}} #f:product", "prefix"),

@@ -148,9 +148,9 @@ class Matcher:
                     found = self._match_symbol(node.name, start + 1)
         elif type(node) is Number:
             found = self._match_forms(number_tokens(node), start)
-            if self.tokens[start] in FONTS and node.text == "0":
-                # The zero vector.
-                if self.tokens[start + 1 : start + 4] == ["{", "0", "}"]:
+            if self.tokens[start] in FONTS:
+                # The zero vector, and representations by their dimensions.
+                if self.tokens[start + 1 : start + 4] == ["{", node.text, "}"]:
                     found = (start + 4,)
             if not found and levels.POWER <= level <= levels.ATOM:
                 found = self._match_bracketed(node, start)

@@ -196,4 +196,9 @@ SIGNS = {
     r"\[DownArrow]": r"\downarrow",
     r"\[PartialD]": r"\partial",
     r"\[Prime]": r"\prime",
+    r"\[Vee]": r"\lor",
+    r"\[Wedge]": r"\land",
+    r"\[Sharp]": r"\sharp",
+    r"\[Flat]": r"\flat",
+    r"\[EmptySet]": r"\emptyset",
 }

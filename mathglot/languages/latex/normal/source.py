@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from mathglot.languages.latex.normal import macros as user_macros
 from mathglot.languages.latex.normal.characters import translate
+from mathglot.languages.latex.normal.packages import find_packages
 from mathglot.languages.latex.normal.scanner import (
     SETS_TEXT,
     WITH_BLANKS,
@@ -22,6 +23,9 @@ class Source:
     ) -> None:
         self.original = original
         self._text, self._shifts = translate(original)
+        packages = find_packages(self._text)
+        if packages and not isinstance(macros, str):
+            macros = {**packages, **(macros or {})}
         expands = bool(macros) or user_macros.needs_expansion(self._text)
         blanks = expands or SETS_TEXT.search(self._text) is not None
         self._pattern = WITH_BLANKS if blanks else WITHOUT_BLANKS

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, Nodes, opens
 from mathglot.languages.latex.reader.forest import Node
-from mathglot.languages.tree import Call, Number, Symbol, Tree, call
+from mathglot.languages.tree import Call, Number, Symbol, Tree, call, preorder
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ def read_differential(chart: Chart, start: int, into: Nodes) -> None:
     place = _sign_end(chart, start)
     if not place or chart.tokens[start] == "D":
         return
-    for node in chart.parse(place, levels.POWER):
+    for node in chart.parse(place, levels.ATOM):
         into.add(
             node.end,
             levels.PREFIX,
@@ -152,6 +152,16 @@ def read_differential(chart: Chart, start: int, into: Nodes) -> None:
             (node,),
             ("differential",),
         )
+        if chart.tokens[node.end] == "^":
+            begin, stop, end = chart.script(node.end)
+            for exponent in chart.content(begin, stop, levels.ITEM):
+                into.add(
+                    end,
+                    levels.POWER,
+                    lambda value, power: call("Power", call("Dt", value), power),
+                    (node, exponent),
+                    ("differential:power",),
+                )
 
 
 @opens(r"\partial", r"\nabla")
@@ -198,3 +208,31 @@ def _increment(name: str):  # type: ignore[no-untyped-def]
         return None
 
     return build
+
+
+@opens(r"\int")
+def read_silent(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`\int_a^b f`, where what it is by goes without saying."""
+    if chart.tokens[start + 1] != "_":
+        return
+    begin, stop, end = chart.script(start + 1)
+    if chart.tokens[end] != "^":
+        return
+    first, last, final = chart.script(end)
+    for low in chart.content(begin, stop, levels.ITEM):
+        for high in chart.content(first, last, levels.ITEM):
+            for node in chart.parse(final, levels.PRODUCT):
+                into.add(
+                    node.end, levels.PREFIX, _silent, (node, low, high), ("silent",)
+                )
+
+
+def _silent(body: Tree, low: Tree, high: Tree) -> Tree | None:
+    shown = {node for node in preorder(body) if type(node) is Symbol}
+    letter = next(name for name in _VARIABLES if name not in shown)
+    if type(body) is Symbol:
+        body = Call(body, (letter,))
+    return call("Integrate", body, call("List", letter, low, high))
+
+
+_VARIABLES = tuple(Symbol(name) for name in ("x", "t", "u", "s", "y", "z", "v", "w"))

@@ -92,8 +92,8 @@ _MOST_TREES = 200
 def read_trees(latex: str, weights: Weights | None = None) -> Iterator[Candidate]:
     """The trees that a formula may show, about in the order of their weights.
 
-    What cannot be read raises a ParseError. Whether a tree displays as the formula is for
-    the matcher to say.
+    What cannot be read raises a ParseError. Whether a tree displays as the formula is
+    for the matcher to say.
     """
     weights = weights or shipped_weights()
     tokens = _tokens_of(latex)

@@ -14,7 +14,7 @@ from mathglot.languages.latex.reader.chart import (
     same,
 )
 from mathglot.languages.latex.reader.forest import Node
-from mathglot.languages.latex.reader.leaves import read_number
+from mathglot.languages.latex.reader.leaves import OPERATORS, read_number
 from mathglot.languages.latex.reader.scripts import read_letters
 from mathglot.languages.tree import Call, Number, Symbol, Tree, call
 
@@ -136,4 +136,59 @@ def read_index_of_bracket(chart: Chart, base: Node, into: Nodes) -> None:
             lambda inner, indices: Call(Symbol("Subscript"), (inner, *indices)),
             (base, node),
             ("index_of_bracket",),
+        )
+
+
+@opens(*OPERATORS, r"\mathrm")
+def read_named(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`\dim A`, `\mathrm{rank} A`: a named function without brackets."""
+    token = chart.tokens[start]
+    if token == r"\mathrm":
+        name, end = chart.word(start), chart.closing.get(start + 1, start) + 1
+        if len(name) < 2 or not name.isalpha() or name in _NO_FUNCTIONS:
+            return
+    else:
+        name, end = token[1:], start + 1
+    if chart.tokens[end] in ("(", "[", "_", "^"):
+        return
+    for node in chart.parse(end, levels.BARE):
+        into.add(
+            node.end,
+            levels.PREFIX,
+            lambda operand: Call(Symbol(name), (operand,)),
+            (node,),
+            ("named", f"named:{name}"),
+        )
+
+
+_NO_FUNCTIONS = frozenset(
+    "if for when where with as and or otherwise else is so".split()
+)
+
+
+@follows(r"\%")
+def read_percent(chart: Chart, base: Node, into: Nodes) -> None:
+    r"""`15\%` as fifteen hundredths."""
+    if base.level >= levels.ATOM:
+        into.add(base.end + 1, levels.POWER, _hundredths, (base,), ("percent",))
+
+
+def _hundredths(number: Tree) -> Tree | None:
+    return call("Divide", number, Number("100")) if type(number) is Number else None
+
+
+@follows("^")
+def read_repeated(chart: Chart, base: Node, into: Nodes) -> None:
+    r"""`X^{\otimes n}`: a power by an operator."""
+    begin, stop, end = chart.script(base.end)
+    head = {r"\otimes": "CircleTimes", r"\oplus": "CirclePlus"}.get(chart.tokens[begin])
+    if head is None or base.level < levels.ATOM or stop - begin < 2:
+        return
+    for count in chart.parse_to(begin + 1, stop, levels.ITEM):
+        into.add(
+            end,
+            levels.POWER,
+            lambda value, times: call("Superscript", value, call(head, times)),
+            (base, count),
+            ("repeated",),
         )

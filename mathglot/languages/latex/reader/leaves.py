@@ -14,6 +14,12 @@ from mathglot.languages.latex.reader.programs import index
 from mathglot.languages.latex.surroundings import FONTS
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree, call
 
+# Names that LaTeX sets upright; as labels, and where no row knows what they mean, they
+# are names like others.
+OPERATORS = frozenset(
+    r"\min \max \inf \sup \lim \dim \deg \ker \det \arg \exp \log \ln \gcd \hom \Pr "
+    r"\sin \cos \tan \limsup \liminf \sinh \cosh \tanh \cot \sec \csc".split()
+)
 DOTS = frozenset([r"\ldots", r"\cdots", r"\vdots", r"\ddots"])
 _ALPHABETS = (r"\mathcal", r"\mathfrak", r"\mathbb", r"\mathscr")
 ACCENTS = {
@@ -28,6 +34,7 @@ ACCENTS = {
 _VALUED = frozenset("EI")
 # Signs that may stand alone in a script, and what they are called.
 _SIGNS = {token: name for name, token in SIGNS.items()}
+SIGN_TOKENS = frozenset(_SIGNS)
 
 
 def letter_symbol(chart: Chart, letter: str) -> Tree | None:
@@ -67,6 +74,8 @@ def read_leaf(chart: Chart, start: int) -> list[Node]:
         into.leaf(start + 1, levels.TIGHT, Symbol(r"\[Ellipsis]"), ("dots",))
     if token in _SIGNS:
         into.leaf(start + 1, levels.TIGHT, String(_SIGNS[token]), ("sign",))
+    if token in OPERATORS:
+        into.leaf(start + 1, levels.TIGHT, Symbol(token[1:]), ("operator_name",))
     if is_authors(token):
         into.leaf(start + 1, levels.TIGHT, Symbol(token[1:]), ("command",))
     return [node for node in into.all if node.end == start + 1]
@@ -97,6 +106,13 @@ def _read_own(chart: Chart, start: int) -> list[Node]:
     return into.all
 
 
+_OPERATOR_SIGNS: dict[str, Tree] = {
+    r"\partial": String(r"\[PartialD]"),
+    r"\nabla": Symbol("Del"),
+    r"\pi": Symbol("Pi"),
+}
+
+
 def read_nuclei(chart: Chart, start: int) -> list[tuple[Node, str]]:
     """The author's own letters that begin at a token, each with its key for roles."""
     token = chart.tokens[start]
@@ -117,6 +133,11 @@ def read_nuclei(chart: Chart, start: int) -> list[tuple[Node, str]]:
         key = _read_accent(chart, start, into)
     elif token == r"\mathrm":
         key = _read_word(chart, start, into)
+    elif token in OPERATORS:
+        into.leaf(start + 1, levels.TIGHT, Symbol(token[1:]), ("operator_name:bare",))
+    elif token in (r"\partial", r"\nabla", r"\pi"):
+        value = _OPERATOR_SIGNS[token]
+        into.leaf(start + 1, levels.TIGHT, value, (f"operator_sign:{token}",))
     elif is_authors(token):
         into.leaf(start + 1, levels.TIGHT, Symbol(token[1:]), ("command",))
     if token.isalpha() and len(token) == 1:

@@ -157,6 +157,10 @@ class Index:
             following = _leading(program[1])
             if following:
                 self.after[following[0]].append(reading)
+            elif program[1][0] == CHOICE:
+                for one in program[1][1]:
+                    begun = (program[0], *one, *program[2:])
+                    self._file(_with_program(reading, begun))
         elif program[0][0] == CHOICE:
             for begun in _spread(program):
                 self._file(_with_program(reading, begun))

@@ -20,7 +20,7 @@ from mathglot.languages.latex.reader.chart import (
     same,
 )
 from mathglot.languages.latex.reader.forest import Node
-from mathglot.languages.latex.reader.leaves import read_nuclei, read_own
+from mathglot.languages.latex.reader.leaves import SIGN_TOKENS, read_nuclei, read_own
 from mathglot.languages.latex.reader.programs import Reading
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree, call
 
@@ -112,7 +112,7 @@ def _read_separate(chart: Chart, begin: int, stop: int) -> list[Node]:
             found += into.all
             place += 1
             continue
-        if not token.isdigit() and name_of(token) is None:
+        if not token.isdigit() and name_of(token) is None and token not in SIGN_TOKENS:
             return []
         found += read_own(chart, place)
         place += 1
@@ -309,6 +309,9 @@ def _read_raised(
     if primes:
         return
     arguments = read_arguments(chart, end)
+    if bracketed and stop - begin == 3 and tokens[begin + 1] in SIGN_TOKENS:
+        for label in chart.leaves(begin + 1):
+            into.add(end, levels.POWER, _label, (base, label), ("above:sign",))
     if bracketed:
         for label in chart.parse_to(begin + 1, stop - 1, levels.ITEM):
             into.add(end, levels.POWER, _label, (base, label), (f"above:{shape}",))

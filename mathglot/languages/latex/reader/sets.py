@@ -37,7 +37,8 @@ def _comprehend(member: Tree, said: Tree) -> Tree | None:
     if is_call(member, "List") and type(member) is Call:
         if all(type(item) is Symbol for item in member.arguments):
             return call("ImplicitRegion", condition, member)
-    letters = _letters(member)
+    said_of = {node for node in preorder(condition) if type(node) is Symbol}
+    letters = [letter for letter in _letters(member) if letter in said_of]
     if not letters:
         return None
     return call(
@@ -50,5 +51,10 @@ def _comprehend(member: Tree, said: Tree) -> Tree | None:
 def _letters(tree: Tree) -> list[Tree]:
     """The names that are no heads."""
     heads = {node.head for node in preorder(tree) if type(node) is Call}
+    heads |= {
+        node.arguments[0]
+        for node in preorder(tree)
+        if is_call(node, "Subscript") and type(node) is Call
+    }
     found = [n for n in preorder(tree) if type(n) is Symbol and n not in heads]
     return list(dict.fromkeys(found))

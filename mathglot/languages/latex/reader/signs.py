@@ -102,6 +102,12 @@ def read_chain(
     for end in order:
         front = opened[end]
         for sign, place in _find_breakable(chart, end, level, breaks):
+            if breaks and place == chart.size:
+                missing = Nodes(place, chart.weights).leaf(
+                    place, operand, Symbol(r"\[Placeholder]"), ("missing",)
+                )
+                features = (f"operator:{sign.heads[0]}",)
+                add(place, _extend(sign.heads[0]), (front, missing), features)
             for node in chart.parse(place, operand):
                 for head in sign.heads:
                     shown = "".join(sign.tokens)

@@ -35,6 +35,7 @@ from mathglot.languages.latex.structures.juxtaposition import (
     same,
 )
 from mathglot.languages.latex.template import (
+    CHOICE,
     GROUP,
     JOINT,
     LITERAL,
@@ -266,11 +267,27 @@ def power_layouts(node: Call) -> Iterator[Layout]:
         yield from call_layouts(node)
         return
     base, exponent = node.arguments
+    if is_call(base, "Dt", 1) and type(base) is Call:
+        yield Layout(_DIFFERENTIAL_POWER, (base.arguments[0], exponent), ACCEPTED)
     yield from _root_layouts(base, exponent)
     yield from _negative_power_layouts(base, exponent)
     yield from _named_power_layouts(base, exponent)
     yield from _rational_power_layouts(base, exponent)
     yield Layout(_POWER, node.arguments, EVERY)
+
+
+# ds^2 is the square of ds.
+_DIFFERENTIAL_POWER = same(
+    (
+        (
+            CHOICE,
+            (((LITERAL, "d"),), ((LITERAL, r"\mathrm"), (GROUP, ((LITERAL, "d"),)))),
+        ),
+        (SLOT, 0, levels.ATOM),
+        (SUPERSCRIPT, ((SLOT, 1, levels.ITEM),)),
+    ),
+    levels.POWER,
+)
 
 
 def _is_whole(tree: Tree) -> bool:

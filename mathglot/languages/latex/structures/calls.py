@@ -15,7 +15,7 @@ from mathglot.languages.latex.template import (
     Template,
     template_of,
 )
-from mathglot.languages.tree import Call, Symbol
+from mathglot.languages.tree import Call, Symbol, Tree
 
 _ARGUMENTS: Program = ((SEQUENCE, (1,), levels.ITEM),)
 _HEAD = (SLOT, 0, levels.ATOM)
@@ -33,6 +33,14 @@ def _bracketed(opening: str, closing: str) -> Template:
 
 _ROUND = _bracketed("(", ")")
 _SQUARE = _bracketed("[", "]")
+# \dim A: a function with a name of several letters.
+_NAMED = template_of("#f #x:bare", ("x", "f"), levels.PREFIX)
+
+
+def _is_named(head: Tree) -> bool:
+    return type(head) is Symbol and len(head.name) > 1 and head.name.isalpha()
+
+
 # W^{(1)}(x): a head with a label above.
 _RAISED = frozenset(
     ["Superscript", "SuperStar", "SuperDagger", "SuperPlus", "SuperMinus"]
@@ -69,6 +77,8 @@ def user_call_layouts(node: Call) -> Iterator[Layout]:
     parts = (node.head, node.arguments)
     yield Layout(_ROUND, parts, TEXFORM | TEXTBOOK | DLMF)
     yield Layout(_SQUARE, parts, OTHER)
+    if len(node.arguments) == 1 and _is_named(node.head):
+        yield Layout(_NAMED, (*node.arguments[:1], node.head), ACCEPTED)
     if type(node.head) is Call and node.head.name in _RAISED:
         yield Layout(_RAISED_ROUND, parts, ACCEPTED)
     for place in range(1, min(len(node.arguments), _MOST_PARTED)):
