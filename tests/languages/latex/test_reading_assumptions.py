@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from mathglot.languages import Reading, readings, render
@@ -107,6 +110,23 @@ SAID = [
 @pytest.mark.parametrize(("latex", "text", "said"), SAID)
 def test_a_reading_says_what_it_assumes(latex: str, text: str, said: list[str]) -> None:
     assert list(find(latex, text).assumptions) == said
+
+
+def rows_of_the_page() -> list[tuple[str, str, list[str]]]:
+    page = Path(__file__).parents[3] / "docs" / "reading.md"
+    rows = re.findall(
+        r"^\| `(.+?)` \| `(.+?)` \| (.+) \|$", page.read_text("utf-8"), re.MULTILINE
+    )
+    return [(latex, text, said.split("; ")) for latex, text, said in rows]
+
+
+@pytest.mark.parametrize(("latex", "text", "said"), rows_of_the_page())
+def test_the_page_says_the_same(latex: str, text: str, said: list[str]) -> None:
+    assert list(find(latex, text).assumptions) == said
+
+
+def test_the_page_has_rows() -> None:
+    assert len(rows_of_the_page()) >= 8
 
 
 PROSE = [
