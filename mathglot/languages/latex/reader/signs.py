@@ -138,7 +138,9 @@ def _finish(chain: Chain) -> Tree | None:
         return None
     operands, heads = chain[::2], chain[1::2]
     if len(set(heads)) == 1:
-        return Call(Symbol(heads[0]), operands)
+        # An arrow between more than two is no rule.
+        name = "RightArrow" if heads[0] == "Rule" and len(heads) > 1 else heads[0]
+        return Call(Symbol(name), operands)
     if all(head in _ORDERED for head in heads):
         mixed: list[Tree] = [operands[0]]
         for head, operand in zip(heads, operands[1:], strict=True):
