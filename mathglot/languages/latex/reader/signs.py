@@ -106,8 +106,8 @@ def read_chain(
                 missing = Nodes(place, chart.weights).leaf(
                     place, operand, Symbol(r"\[Placeholder]"), ("missing",)
                 )
-                features = (f"operator:{sign.heads[0]}",)
-                add(place, _extend(sign.heads[0]), (front, missing), features)
+                ended = (f"operator:{sign.heads[0]}",)
+                add(place, _extend(sign.heads[0]), (front, missing), ended)
             for node in chart.parse(place, operand):
                 for head in sign.heads:
                     shown = "".join(sign.tokens)
@@ -139,7 +139,8 @@ def _finish(chain: Chain) -> Tree | None:
     operands, heads = chain[::2], chain[1::2]
     if len(set(heads)) == 1:
         # An arrow between more than two is no rule.
-        name = "RightArrow" if heads[0] == "Rule" and len(heads) > 1 else heads[0]
+        arrows = heads[0] == "Rule" and len(operands) > 2
+        name = "RightArrow" if arrows else heads[0]
         return Call(Symbol(name), operands)
     if all(head in _ORDERED for head in heads):
         mixed: list[Tree] = [operands[0]]
