@@ -223,8 +223,12 @@ class Chart:
             roles = ((reading.letter, reading.head),)
         elif len(reading.program) == 1:
             roles = ((f"{self.tokens[start]}=", reading.head),)
+        base = reading.features
+        if reading.letter.endswith("_") and self.tokens[start + 2] != "{":
+            # Orders have letters of their own: J_\nu is rarely an author's.
+            base = (*base, f"lettered:{reading.head}:{self.tokens[start + 2]}")
         for end, bound in self.run(reading.program, start):
-            features = reading.features
+            features = base
             if reading.word and bound and bound[-1][1].level == levels.DIVISION:
                 features = (*features, "bare:slash")
             into.add(

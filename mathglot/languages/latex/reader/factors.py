@@ -147,7 +147,7 @@ def read_index_of_bracket(chart: Chart, base: Node, into: Nodes) -> None:
 def read_named(chart: Chart, start: int, into: Nodes) -> None:
     r"""`\dim A`, `\mathrm{rank} A`: a named function without brackets."""
     token = chart.tokens[start]
-    if token in OPERATORS:
+    if token in OPERATORS and chart.tokens[start + 1] in _NEVER | {"", "-", r"\circ"}:
         into.leaf(start + 1, levels.ATOM, Symbol(token[1:]), ("operator_name:bare",))
     if token == r"\mathrm":
         name, end = chart.word(start), chart.closing.get(start + 1, start) + 1
