@@ -4,6 +4,8 @@
 VENV ?= .venv
 # Where the service of `make run` listens; 0 takes a free port.
 PORT ?= 8000
+# How many processes the tests run on.
+JOBS ?= logical
 BIN := $(VENV)/bin
 # What using Mathglot needs, and what testing it needs beside that.
 INSTALLED := $(VENV)/.installed
@@ -11,6 +13,9 @@ EQUIPPED := $(VENV)/.equipped
 
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check \
 	--constraint constraints.txt
+
+# The tests start hundreds of processes, which are not to compile Mathglot each time.
+unexport PYTHONDONTWRITEBYTECODE
 
 # The first Python on the path that is new enough and can make environments.
 PYTHON ?= $(shell for candidate in python3.11 python3.12 python3.13 python3 python; do \
@@ -26,7 +31,7 @@ test: $(EQUIPPED)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses $(JOBS) --maxprocesses 8 --dist loadfile
 
 format: $(EQUIPPED)
 	$(BIN)/ruff check --fix .
