@@ -13,13 +13,35 @@ from pathlib import Path
 
 import pytest
 
+from tests.sampling import draw_tenth
+
 REPOSITORY = Path(__file__).parent.parent
 
 Shell = Callable[[str], "subprocess.CompletedProcess[str]"]
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--tenth",
+        metavar="SEED",
+        help="run a tenth of the cases of every parametrised test, drawn with this "
+        "seed, and all other tests",
+    )
+
+
 def pytest_configure() -> None:
     gc.disable()
+
+
+def pytest_collection_modifyitems(
+    config: pytest.Config, items: list[pytest.Item]
+) -> None:
+    seed = config.getoption("--tenth")
+    if seed is not None:
+        drawn = draw_tenth([item.nodeid for item in items], seed)
+        left_out = [item for item in items if item.nodeid not in drawn]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item.nodeid in drawn]
 
 
 def pytest_collection_finish() -> None:

@@ -31,6 +31,8 @@ from mathglot.corpus.vocabulary import Vocabulary
 from mathglot.languages.latex.matcher import displays
 from mathglot.languages.mathematica.parser import parse
 
+pytestmark = pytest.mark.slow
+
 PAIRS = {"functions": 9000, "human": 6000, "semantic": 1000, "structures": 1500}
 
 

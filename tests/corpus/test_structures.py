@@ -25,6 +25,8 @@ from mathglot.languages.latex.matcher import displays
 from mathglot.languages.mathematica.parser import parse
 from mathglot.languages.mathematica.printer import write
 
+pytestmark = pytest.mark.slow
+
 # What shows that a kind is itself: in the LaTeX of a pair, or in its Mathematica.
 SIGNS = {
     "indices": r"\\(sum|prod)",

@@ -283,6 +283,7 @@ def deep(count: int, shape: str) -> Tree:
     return tree
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["sympy", "maple", "cmml"])
 @pytest.mark.parametrize("shape", SHAPES)
 def test_depth_costs_no_more_than_length(
