@@ -60,6 +60,7 @@ def test_the_readme_has_nothing_that_is_not_tried() -> None:
             assert block.language in ("console", "python")
 
 
+@pytest.mark.slow
 def test_the_tutorial_can_be_followed(shell: Any, tmp_path: Path) -> None:
     pytest.importorskip("fastapi")
     page = (REPOSITORY / "docs" / "tutorial.md").read_text(encoding="utf-8")
@@ -70,6 +71,7 @@ def learn_little(command: str) -> str:
     """A command of the page about training, such that it takes seconds."""
     if "--start" in command:
         return command.replace("train", "train --prepare-only", 1)
+    command = command.replace("--pairs 3000", "--pairs 300")
     return re.sub(r"--minutes \d+", "--steps 4 --validations 2", command)
 
 
@@ -86,6 +88,7 @@ def is_alike(command: str, shown: str, said: str) -> bool:
     return doctest.OutputChecker().check_output(shown, said, alike)
 
 
+@pytest.mark.slow
 def test_a_model_can_be_trained_as_the_page_says(shell: Any, tmp_path: Path) -> None:
     pytest.importorskip("torch")
     page = (REPOSITORY / "docs" / "training_your_own.md").read_text(encoding="utf-8")

@@ -73,6 +73,7 @@ def test_three_quarters_are_confirmed(
     assert known[True] / len(bank) >= 0.75
 
 
+@pytest.mark.slow
 def test_a_sample_is_confirmed_again(
     bank: list[Formula], verdicts: dict[str, Verdict]
 ) -> None:

@@ -31,6 +31,8 @@ from mathglot.corpus.vocabulary import Vocabulary
 from mathglot.languages.latex.matcher import displays
 from mathglot.languages.mathematica.parser import parse
 
+pytestmark = pytest.mark.slow
+
 PAIRS = {"functions": 9000, "human": 6000, "semantic": 1000, "structures": 1500}
 
 
@@ -49,15 +51,45 @@ def files_of(root: Path, name: str) -> dict[str, bytes]:
     }
 
 
-@pytest.mark.parametrize("name", list(RECIPES))
-def test_chunks_are_the_same_on_any_number_of_processes(name: str) -> None:
-    alone = list(islice(stream_chunks(name, 3, first=1), 1))
-    shared = list(islice(stream_chunks(name, 3, first=1, workers=2), 1))
+def test_chunks_are_the_same_on_any_number_of_processes() -> None:
+    alone, shared = (
+        list(islice(stream_chunks("semantic", 3, workers=workers, size=50), 5))
+        for workers in (1, 2)
+    )
+    assert [number for number, _ in alone] == [0, 1, 2, 3, 4]
     assert alone == shared
 
 
+@pytest.fixture(scope="module")
+def elsewhere() -> dict[str, list[str]]:
+    """The beginning of a chunk of each recipe, as another process makes it."""
+    program = (
+        "import json\n"
+        "from mathglot.corpus.generate.stream import RECIPES, make_chunk\n"
+        "chunks = {name: make_chunk(name, 3, 1, size=100) for name in RECIPES}\n"
+        "lines = {name: [p.to_line() for p in chunks[name]] for name in RECIPES}\n"
+        "print(json.dumps(lines))"
+    )
+    # Sets are in another order there.
+    environment = {**os.environ, "PYTHONHASHSEED": "1"}
+    command = [sys.executable, "-c", program]
+    printed = subprocess.run(
+        command, env=environment, capture_output=True, text=True, check=True
+    ).stdout
+    made: dict[str, list[str]] = json.loads(printed)
+    return made
+
+
+@pytest.mark.parametrize("name", list(RECIPES))
+def test_chunks_are_the_same_in_another_process(
+    name: str, elsewhere: dict[str, list[str]]
+) -> None:
+    here = [pair.to_line() for pair in make_chunk(name, 3, 1, size=100)]
+    assert here == elsewhere[name]
+
+
 def test_another_seed_gives_other_pairs() -> None:
-    assert make_chunk("human", 1, 0) != make_chunk("human", 2, 0)
+    assert make_chunk("human", 1, 0, size=50) != make_chunk("human", 2, 0, size=50)
 
 
 @pytest.mark.parametrize("name", list(PLANS))

@@ -263,6 +263,7 @@ def test_im2latex_comes_back() -> None:
         assert decode_tokens(encode_tokens(tokens)) == tokens
 
 
+@pytest.mark.slow
 def test_depth_is_no_danger_and_cost_grows_with_length_alone() -> None:
     start = time.perf_counter()
     tree: Tree = Symbol("x")

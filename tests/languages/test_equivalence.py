@@ -363,6 +363,7 @@ def test_depth_is_no_limit(name: str):
     assert time.perf_counter() - started < 120
 
 
+@pytest.mark.slow
 def test_a_hundred_thousand_levels():
     tree = nest(NESTINGS["function"], 100_000)
     form = canonical(tree)

@@ -33,6 +33,8 @@ pyarrow = pytest.importorskip(
 )
 from pyarrow import parquet  # noqa: E402
 
+pytestmark = pytest.mark.slow
+
 FORMULAS = [
     r"\Gamma(z+1)=z\Gamma(z)",
     r"\sin x",

@@ -86,6 +86,7 @@ class Walker:
         return self.choices[row]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", READERS)
 @pytest.mark.parametrize(("limit", "end"), [(8, 0.2), (60, 0.1), (200, 0.02)])
 def test_random_walks_are_read(language: str, limit: int, end: float) -> None:
@@ -100,6 +101,7 @@ def test_random_walks_are_read(language: str, limit: int, end: float) -> None:
         READERS[language](text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", READERS)
 def test_what_is_begun_can_be_closed(language: str) -> None:
     walker = Walker(language, seed=5)

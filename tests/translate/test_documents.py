@@ -305,6 +305,7 @@ UNITS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["tex", "md", "html"])
 def test_work_grows_with_the_document_alone(
     kind: str, count_calls: Callable[[Callable[[], object]], int]

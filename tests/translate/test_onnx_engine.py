@@ -60,6 +60,7 @@ def draw_sources(count: int) -> list[list[int]]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("architecture", ["transformer:128x2+2", "transformer:32x1+3"])
 @pytest.mark.parametrize("tied", [True, False])
 def test_the_same_is_found_as_with_torch(

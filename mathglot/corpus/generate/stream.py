@@ -46,11 +46,11 @@ def _recipe(name: str) -> Recipe:
     return RECIPES[name]()
 
 
-def make_chunk(name: str, seed: int, number: int) -> list[Pair]:
+def make_chunk(name: str, seed: int, number: int, size: int = CHUNK_SIZE) -> list[Pair]:
     """The pairs of one chunk; what is in it depends on the arguments alone."""
     recipe = _recipe(name)
     pairs: list[Pair] = []
-    for place in range(CHUNK_SIZE):
+    for place in range(size):
         text = f"{name} {seed} {number} {place}".encode()
         digest = hashlib.blake2b(text, digest_size=8).digest()
         pairs.extend(recipe.make(random.Random(int.from_bytes(digest, "big"))))
@@ -58,13 +58,18 @@ def make_chunk(name: str, seed: int, number: int) -> list[Pair]:
 
 
 def stream_chunks(
-    name: str, seed: int, *, first: int = 0, workers: int = 1
+    name: str,
+    seed: int,
+    *,
+    first: int = 0,
+    workers: int = 1,
+    size: int = CHUNK_SIZE,
 ) -> Iterator[tuple[int, list[Pair]]]:
     """Chunk after chunk without end, in order, from the first that is asked for."""
     if workers <= 1:
         number = first
         while True:
-            yield number, make_chunk(name, seed, number)
+            yield number, make_chunk(name, seed, number, size)
             number += 1
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(workers, mp_context=context) as pool:
@@ -73,7 +78,7 @@ def stream_chunks(
         try:
             while True:
                 while len(waiting) < workers * _AHEAD:
-                    task = pool.submit(make_chunk, name, seed, following)
+                    task = pool.submit(make_chunk, name, seed, following, size)
                     waiting.append((following, task))
                     following += 1
                 number, future = waiting.popleft()

@@ -297,6 +297,7 @@ DEEP = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("opening", "closing", "begin", "end"), DEEP)
 def test_the_cost_grows_with_the_length_whatever_the_depth(
     opening: str,

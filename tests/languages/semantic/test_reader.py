@@ -124,6 +124,7 @@ def find_error(text: str) -> ParseError | None:
     return None
 
 
+@pytest.mark.slow
 @settings(max_examples=3000, deadline=None)
 @given(TEXTS | st.text(max_size=40))
 def test_only_named_errors_and_exact_text(text: str) -> None:

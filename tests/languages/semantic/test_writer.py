@@ -216,6 +216,7 @@ def test_formulae_of_the_dlmf_go_round() -> None:
     assert same / total >= 0.9
 
 
+@pytest.mark.slow
 def test_depth_costs_in_proportion(
     count_calls: Callable[[Callable[[], object]], int],
 ) -> None:
