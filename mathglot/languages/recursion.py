@@ -37,6 +37,13 @@ def with_room_for(frames: Callable[[], int], walk: Callable[[], Result]) -> Resu
     return walk()
 
 
+def make_room(frames: int) -> None:
+    """Make room for so many calls inside one another, and leave it so."""
+    needed = frames + _frames_in_use() + _MARGIN
+    if needed > sys.getrecursionlimit():
+        sys.setrecursionlimit(needed)
+
+
 def _frames_in_use() -> int:
     count = 0
     frame = sys._getframe()

@@ -14,7 +14,12 @@ from typing import Any
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.forest import Build, Node, Role, Way
-from mathglot.languages.latex.reader.programs import Reading, index
+from mathglot.languages.latex.reader.index import (
+    readings_after,
+    readings_at,
+    readings_of_word,
+)
+from mathglot.languages.latex.reader.programs import Reading
 from mathglot.languages.latex.reader.weights import Weights
 from mathglot.languages.latex.surroundings import plain, present
 from mathglot.languages.latex.template import (
@@ -191,7 +196,7 @@ class Chart:
                 self._read_row(reading, start, into)
         if token == r"\mathrm":
             word = self.word(start)
-            for reading in index().words.get(word, ()):
+            for reading in readings_of_word(word):
                 if reading.required <= self.every:
                     self._read_row(reading, start, into)
 
@@ -211,7 +216,7 @@ class Chart:
         if found is None:
             found = [
                 (second, reading)
-                for second, reading in index().first.get(token, ())
+                for second, reading in readings_at(token)
                 if reading.required <= self.every
             ]
             self._programs[token] = found
@@ -245,7 +250,7 @@ class Chart:
 
     def read_on(self, node: Node, into: Nodes, least: int, most: int) -> None:
         """Read on from a node by programs that begin with a slot."""
-        for reading in index().after.get(self.tokens[node.end], ()):
+        for reading in readings_after(self.tokens[node.end]):
             if not least <= reading.level <= most:
                 continue
             _, number, level = reading.program[0]

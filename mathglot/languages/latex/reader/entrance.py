@@ -32,7 +32,7 @@ from mathglot.languages.latex.reader.weights import Weights, shipped_weights
 from mathglot.languages.latex.surroundings import without_frames
 from mathglot.languages.latex.template import tokens_to_match
 from mathglot.languages.placed import place_of
-from mathglot.languages.recursion import with_room_for
+from mathglot.languages.recursion import make_room
 from mathglot.languages.tree import Tree
 
 _READERS = (
@@ -83,8 +83,8 @@ class Candidate:
 
 # So many derivations are made idiomatic at a time, and put in the order of weights.
 _AT_ONCE = 8
-# The most calls inside one another that a bracket costs.
-_FRAMES_A_BRACKET = 100
+# The most calls inside one another that a token costs.
+_FRAMES_A_TOKEN = 60
 # So many trees are looked at for one formula.
 _MOST_TREES = 200
 
@@ -97,9 +97,8 @@ def read_trees(latex: str, weights: Weights | None = None) -> Iterator[Candidate
     """
     weights = weights or shipped_weights()
     tokens = _tokens_of(latex)
-    root = with_room_for(
-        lambda: 100 * _depth(tokens), lambda: read_forest(tokens, weights)
-    )
+    make_room(_FRAMES_A_TOKEN * len(tokens))
+    root = read_forest(tokens, weights)
     if isinstance(root, int):
         raise _refuse(latex, tokens, root)
     found = derivations(root)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from mathglot.languages.latex.reader.fields import SPACE
 from mathglot.languages.latex.reader.juxtaposed import settle
 from mathglot.languages.latex.reader.leaves import own_symbol
-from mathglot.languages.latex.surroundings import FONTS
+from mathglot.languages.latex.surroundings import FONTS, plain
 from mathglot.languages.naming import is_built_in
 from mathglot.languages.tree import (
     Call,
@@ -79,9 +79,12 @@ _ANY_MATRIX = Symbol("IdentityMatrix")
 def find_vectors(tokens: list[str]) -> frozenset[Tree]:
     """The symbols of letters that are set in bold or with an arrow."""
     found: set[Tree] = set()
-    shown = frozenset(tokens)
+    shown, beside = frozenset(tokens), plain(tokens)
     for place, token in enumerate(tokens[:-3]):
         if token in FONTS and tokens[place + 3] == "}":
+            if tokens[place + 2] in beside:
+                # Beside the plain letter the vector has an arrow of its own.
+                continue
             symbol = own_symbol(shown, tokens[place + 2])
             if symbol is not None:
                 found.add(symbol)

@@ -10,7 +10,7 @@ from mathglot.languages.latex.notations import SIGNS
 from mathglot.languages.latex.ownership import is_authors
 from mathglot.languages.latex.reader.chart import LEAVES, Chart, Nodes, opens
 from mathglot.languages.latex.reader.forest import Node
-from mathglot.languages.latex.reader.programs import index
+from mathglot.languages.latex.reader.index import is_constant
 from mathglot.languages.latex.surroundings import FONTS
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree, call
 
@@ -90,7 +90,7 @@ def _read_letter(chart: Chart, start: int, into: Nodes) -> None:
     token = chart.tokens[start]
     symbol = letter_symbol(chart, token)
     if symbol is not None:
-        roles = ((f"{token}=", "own"),) if token in index().constants else ()
+        roles = ((f"{token}=", "own"),) if is_constant(token) else ()
         into.leaf(start + 1, levels.TIGHT, symbol, (f"letter:{token}",), roles)
 
 

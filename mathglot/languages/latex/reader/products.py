@@ -112,7 +112,7 @@ def read_product(chart: Chart, start: int) -> list[Node]:
         state = opened.states[key]
         followed = _go_on(chart, opened, key, state)
         end, _, simple = key
-        if not followed or _may_end(chart.tokens[end]):
+        if not followed or _may_end(chart.tokens[end], simple):
             level = levels.BARE if simple else levels.PRODUCT
             into.add(end, level, _times, (state,))
         if chart.tokens[end] == "/":
@@ -129,9 +129,13 @@ def _start_with(chart: Chart, opened: _Open, factor: Node) -> None:
     opened.add(factor.end, is_open, factor.level >= levels.POWER, None, factor, ())
 
 
-def _may_end(token: str) -> bool:
-    """Whether a product may end before a token that may be a factor."""
-    return token in _ENDS or token in _LARGE or token in _WORDS
+def _may_end(token: str, simple: bool) -> bool:
+    """Whether a product may end before a token that may be a factor.
+
+    The name of a function ends a product only that has none itself: what is before it
+    is then the argument of the one before.
+    """
+    return token in _ENDS or (simple and (token in _LARGE or token in _WORDS))
 
 
 def _go_on(

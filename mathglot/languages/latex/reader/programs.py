@@ -7,13 +7,12 @@ been read already; the latter begin with a slot.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
 from mathglot.languages.functions import FAMILIES, pattern_key
-from mathglot.languages.functions.row import ACCEPTED, OTHER
+from mathglot.languages.functions.row import ACCEPTED, OTHER, Row
 from mathglot.languages.latex.layout import compiled_row
 from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.pattern import Part, Pattern, substitute
@@ -130,40 +129,43 @@ def word_of(program: Program) -> str:
     return "".join(element[1] for element in inside)
 
 
-class Index:
-    """All readings, by their first tokens and by what follows a first slot."""
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """How a reading may begin: by a token, a word, or a token after its first slot."""
 
-    def __init__(self, readings: list[Reading]) -> None:
-        self.first: dict[str, list[tuple[str, Reading]]] = defaultdict(list)
-        self.words: dict[str, list[Reading]] = defaultdict(list)
-        self.after: dict[str, list[Reading]] = defaultdict(list)
-        # Letters that may be constants.
-        self.constants: set[str] = set()
-        for reading in readings:
-            self._file(reading)
+    kind: str
+    key: str
+    # The token after the first, where that is fixed.
+    second: str
+    reading: Reading
 
-    def _file(self, reading: Reading) -> None:
-        program = reading.program
-        word = word_of(program)
-        if word:
-            self.words[word].append(reading)
-        elif program[0][0] == LITERAL:
-            leading = leading_tokens(program)
-            if len(program) == 1:
-                self.constants.add(leading[0])
-            second = leading[1] if len(leading) > 1 else ""
-            self.first[leading[0]].append((second, reading))
-        elif program[0][0] == SLOT and len(program) > 1:
-            following = _leading(program[1])
-            if following:
-                self.after[following[0]].append(reading)
-            elif program[1][0] == CHOICE:
-                for one in program[1][1]:
-                    begun = (program[0], *one, *program[2:])
-                    self._file(_with_program(reading, begun))
-        elif program[0][0] == CHOICE:
-            for begun in _spread(program):
-                self._file(_with_program(reading, begun))
+
+def beginnings(reading: Reading) -> Iterator[Beginning]:
+    """The ways in which a reading may begin."""
+    program = reading.program
+    word = word_of(program)
+    if word:
+        yield Beginning(WORD, word, "", reading)
+    elif program[0][0] == LITERAL:
+        leading = leading_tokens(program)
+        second = leading[1] if len(leading) > 1 else ""
+        yield Beginning(FIRST, leading[0], second, reading)
+        if len(program) == 1:
+            yield Beginning(CONSTANT, leading[0], "", reading)
+    elif program[0][0] == SLOT and len(program) > 1:
+        following = _leading(program[1])
+        if following:
+            yield Beginning(AFTER, following[0], "", reading)
+        elif program[1][0] == CHOICE:
+            for one in program[1][1]:
+                begun = (program[0], *one, *program[2:])
+                yield from beginnings(_with_program(reading, begun))
+    elif program[0][0] == CHOICE:
+        for begun in _spread(program):
+            yield from beginnings(_with_program(reading, begun))
+
+
+FIRST, WORD, AFTER, CONSTANT = "first", "word", "after", "constant"
 
 
 def _spread(program: Program) -> Iterator[Program]:
@@ -190,52 +192,64 @@ def _with_program(reading: Reading, program: Program) -> Reading:
 
 
 @cache
-def index() -> Index:
-    """The readings of the whole table."""
-    return Index(list(_readings()))
+def all_rows() -> tuple[tuple[str, Row], ...]:
+    """The rows of the table that are read, in its order, each with its family."""
+    return tuple(
+        (family, row)
+        for family, rows in FAMILIES.items()
+        for row in rows
+        if row.pattern not in _UNREAD
+    )
 
 
-def _readings() -> Iterator[Reading]:
-    seen: set[tuple[str, Program]] = set()
-    for family, rows in FAMILIES.items():
-        for row in rows:
-            compiled = compiled_row(row)
-            head = pattern_key(row.pattern)
-            plain = without_kinds(compiled.pattern.tree)
-            if row.pattern in _UNREAD:
-                continue
-            for notation in compiled.notations:
-                program = notation.template.normal
-                if notation.made or not _is_read(program, compiled.pattern):
-                    continue
-                if (row.pattern, program) in seen:
-                    continue
-                seen.add((row.pattern, program))
-                letter = _letter_of(program)
-                features = [f"head:{head}", f"family:{family}"]
-                features.append(_usage(notation.flavours))
-                if letter and compiled.pattern.names:
-                    features.append(f"lettered:{head}")
-                yield Reading(
-                    head,
-                    family,
-                    program,
-                    compiled.pattern,
-                    plain,
-                    notation.template.level,
-                    notation.template.normal_name_end,
-                    notation.template.required,
-                    tuple(features),
-                    letter,
-                    row.word,
-                )
+@cache
+def row_beginnings(number: int) -> tuple[Beginning, ...]:
+    """How the readings of a row may begin; it is compiled when first asked for."""
+    family, row = all_rows()[number]
+    return tuple(
+        beginning
+        for reading in _row_readings(family, row)
+        for beginning in beginnings(reading)
+    )
+
+
+def _row_readings(family: str, row: Row) -> Iterator[Reading]:
+    compiled = compiled_row(row)
+    head = pattern_key(row.pattern)
+    plain = without_kinds(compiled.pattern.tree)
+    seen: set[Program] = set()
+    for notation in compiled.notations:
+        program = notation.template.normal
+        if notation.made or not _is_read(program, compiled.pattern):
+            continue
+        if program in seen:
+            continue
+        seen.add(program)
+        letter = _letter_of(program)
+        features = [f"head:{head}", f"family:{family}", _usage(notation.flavours)]
+        if letter and compiled.pattern.names:
+            features.append(f"lettered:{head}")
+        yield Reading(
+            head,
+            family,
+            program,
+            compiled.pattern,
+            plain,
+            notation.template.level,
+            notation.template.normal_name_end,
+            notation.template.required,
+            tuple(features),
+            letter,
+            row.word,
+        )
 
 
 # Patterns that look as others do, which are what people mean.
 _UNREAD = frozenset(
     [
-        *("Not[Equal[x, y]]", "Parenthesis[x]", "Rational[a, b]", "Defer[x]"),
-        *("BracketingBar[x]", "Not[Element[x, s]]", "RuleDelayed[x, y]"),
+        *("Not[Equal[x, y]]", "Parenthesis[x]", "Rational[p, q]", "Defer[x]"),
+        *("Rational[Minus[p], q]", "BracketingBar[x]"),
+        *("Not[Element[x, s]]", "RuleDelayed[x, y]"),
     ]
 )
 

@@ -10,18 +10,13 @@ from typing import Any
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, Nodes
 from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.reader.unread import UNREAD
 from mathglot.languages.latex.structures.relations import INFIX
 from mathglot.languages.latex.template import tokens_to_match
 from mathglot.languages.tree import Call, Symbol, Tree, call
 
 # Signs between which a chain may change.
 _ORDERED = frozenset("Equal Unequal Less LessEqual Greater GreaterEqual".split())
-# Heads that look as another one does, which is what people mean.
-_UNREAD = frozenset(
-    "Set SetDelayed SameQ KroneckerProduct TensorProduct TensorWedge Composition "
-    "RuleDelayed StringJoin Nand Nor Xor NonCommutativeMultiply TildeEqual "
-    "TildeFullEqual CartesianProduct CenterDot".split()
-)
 # Operators that are neither products of numbers nor sums; they bind as products do, or
 # more loosely: a b \otimes c d.
 _PRODUCT_HEADS = frozenset(
@@ -42,7 +37,7 @@ def signs_at(level: int) -> dict[str, tuple[Sign, ...]]:
     """The signs of the operators of a level, by their first tokens."""
     heads: dict[tuple[str, ...], list[str]] = {}
     for head, infix in INFIX.items():
-        if head in _UNREAD:
+        if head in UNREAD:
             continue
         if infix.level != level and head not in _PRODUCT_HEADS:
             continue

@@ -1,0 +1,173 @@
+"""Reading LaTeX: what comes first, what is refused, and that all of it displays."""
+
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from mathglot.errors import NestingError, ParseError
+from mathglot.languages import displays, equivalent, parse, render
+from mathglot.languages.latex.layout import BUILDERS
+from mathglot.languages.latex.pattern import key_of
+from mathglot.languages.latex.reader import find_readings, index, read_trees
+from mathglot.languages.latex.reader.forest import Node, Ranker, Way, derivations
+from mathglot.languages.latex.reader.unread import UNREAD
+from mathglot.languages.latex.reader.weights import Weights
+from mathglot.languages.latex.specimens import SPECIMENS
+from mathglot.languages.tree import Call, Tree, preorder
+
+# Formulas of books and papers, and what each is read as.
+CASES = [
+    line.split("\t")
+    for line in Path(__file__)
+    .with_name("readings.tsv")
+    .read_text(encoding="utf-8")
+    .splitlines()
+]
+
+
+def first(latex: str) -> str:
+    return render(find_readings(latex, 1)[0].tree, "mathematica")
+
+
+@pytest.mark.parametrize(("latex", "expected"), CASES)
+def test_formulas_of_books_are_read(latex: str, expected: str) -> None:
+    found = find_readings(latex, 1)[0].tree
+    assert equivalent(found, parse(expected, "mathematica")), render(
+        found, "mathematica"
+    )
+
+
+@pytest.mark.parametrize(("latex", "expected"), CASES[::9])
+def test_every_reading_displays_and_no_two_are_the_same(
+    latex: str, expected: str
+) -> None:
+    trees = [one.tree for one in find_readings(latex, 4)]
+    assert all(displays(tree, latex) for tree in trees)
+    for place, tree in enumerate(trees):
+        assert not any(equivalent(tree, other) for other in trees[:place])
+
+
+SETTLED_BY_THE_WHOLE = [
+    # Bold letters are vectors, and their products are no products of numbers.
+    (r"\mathbf{a}\cdot\mathbf{b}", "a . b"),
+    (r"\mathbf{a}\times\mathbf{b}", "Cross[a, b]"),
+    (r"a\cdot b", "a b"),
+    (r"\mathbf{x} = x\mathbf{e}", "OverVector[x] == x e"),
+    # What is differentiated by t is a function of t everywhere.
+    (r"\dot x = -x", "x'[t] == -x[t]"),
+    (r"\frac{dv}{dt} = g - kv", "D[v[t], t] == g - k v[t]"),
+    # E is a variable, and e is taken or not.
+    ("E = mc^2", "e == m c^2"),
+    ("E = e_1 V", r"\[FormalCapitalE] == Subscript[e, 1] V"),
+]
+
+
+@pytest.mark.parametrize(("latex", "expected"), SETTLED_BY_THE_WHOLE)
+def test_the_whole_formula_decides(latex: str, expected: str) -> None:
+    found = find_readings(latex, 1)[0].tree
+    assert equivalent(found, parse(expected, "mathematica")), first(latex)
+
+
+def test_a_letter_has_one_role_in_a_reading() -> None:
+    for reading in find_readings("f(x+1) + f(x-1)", 6):
+        text = render(reading.tree, "mathematica")
+        assert not ("f[x + 1]" in text and "f (x - 1)" in text), text
+
+
+REFUSED = [
+    ("", "a formula", 0),
+    ("2 +", "something that can be read", 2),
+    (r"a b ) c", "something that can be read", 4),
+]
+
+
+@pytest.mark.parametrize(("latex", "expected", "position"), REFUSED)
+def test_what_cannot_be_read_is_refused(
+    latex: str, expected: str, position: int
+) -> None:
+    with pytest.raises(ParseError) as caught:
+        find_readings(latex)
+    assert caught.value.expected == expected
+    assert caught.value.position == position
+
+
+def test_what_is_too_large_is_refused() -> None:
+    with pytest.raises(NestingError):
+        find_readings("(" * 5000 + "x" + ")" * 5000)
+    with pytest.raises(NestingError):
+        find_readings("x+" * 5000 + "x")
+
+
+def test_many_readings_are_not_all_made() -> None:
+    latex = " ".join(r"\sin x" for _ in range(200))
+    best = next(iter(read_trees(latex))).tree
+    assert best == parse(" ".join(["Sin[x]"] * 200), "mathematica")
+    calls = "".join(f"f_{{{n}}}(x)" for n in range(40))
+    assert len(list(islice(read_trees(calls), 3))) == 3
+
+
+def test_what_goes_on_from_somewhere_else_has_a_placeholder() -> None:
+    assert first("= 3") == r"\[Placeholder] == 3"
+    assert first("x =") == r"x == \[Placeholder]"
+
+
+def test_every_structure_is_read_or_says_why_not() -> None:
+    read: set[str] = {"Dot", "Cross"}
+    for part in SPECIMENS.values():
+        for specimen in part:
+            tree = parse(specimen.formula, "mathematica")
+            for latex in (render(tree, "latex"), *specimen.spellings):
+                read |= _heads_read(tree, latex)
+    assert set(BUILDERS) - read == set(UNREAD)
+
+
+def _heads_read(tree: Tree, latex: str) -> set[str]:
+    """The heads of the tree as it is read, if it is."""
+    try:
+        found = [one.tree for one in islice(read_trees(latex), 60)]
+    except ParseError:
+        return set()
+    for one in found:
+        if equivalent(one, tree):
+            return {key_of(node) for node in preorder(one) if type(node) is Call}
+    return set()
+
+
+def _leaf(value: str, weight: float, role: str = "") -> Way:
+    roles = (("f", role),) if role else ()
+    return Way(lambda: value, (), (), roles, weight)
+
+
+def test_derivations_come_in_the_order_of_their_weights() -> None:
+    left, right, whole = Node(0, 1, 0), Node(1, 2, 0), Node(0, 2, 0)
+    left.ways = [_leaf("a", 1.0), _leaf("b", 0.5)]
+    right.ways = [_leaf("x", 0.0), _leaf("y", -0.2)]
+    whole.ways = [Way(lambda one, other: one + other, (left, right), (), (), 0.0)]
+    ranker = Ranker({})
+    found = [ranker.get(whole, rank) for rank in range(5)]
+    assert [one and one.value for one in found] == ["ax", "ay", "bx", "by", None]
+
+
+def test_roles_that_clash_are_not_mixed() -> None:
+    left, right, whole = Node(0, 1, 0), Node(1, 2, 0), Node(0, 2, 0)
+    left.ways = [_leaf("call ", 1.0, "function"), _leaf("times ", 0.0, "number")]
+    right.ways = [_leaf("call", 0.0, "function"), _leaf("times", 0.9, "number")]
+    whole.ways = [Way(lambda one, other: one + other, (left, right), (), (), 0.0)]
+    found = [one.value for one in derivations(whole)]
+    assert found[0] == "call call"
+    assert set(found) == {"call call", "times times"}
+
+
+def test_a_feature_has_the_weights_of_its_kinds() -> None:
+    weights = Weights({"call": 1.0, "call:f": 0.5})
+    assert weights.of("call:f") == 1.5
+    assert weights.of("call:g") == 1.0
+    assert weights.of("times:g") == 0.0
+
+
+def test_the_index_of_rows_is_up_to_date() -> None:
+    path = Path(index.__file__).with_name("index.tsv")
+    made = "".join(f"{line}\n" for line in index.list_index())
+    command = "python -m mathglot.languages.latex.reader.index"
+    assert path.read_text(encoding="utf-8") == made, f"run: {command}"
