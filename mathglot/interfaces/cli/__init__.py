@@ -24,6 +24,7 @@ from mathglot.interfaces.cli import (
     evaluate,
     expand,
     export,
+    fit,
     holds,
     normalise,
     notations,
@@ -55,6 +56,7 @@ app.command("equivalent", epilog=show_examples(equivalent.EXAMPLES))(equivalent.
 app.command("notations", epilog=show_examples(notations.EXAMPLES))(notations.command)
 app.command("holds", epilog=show_examples(holds.EXAMPLES))(holds.command)
 app.command("evaluate", epilog=show_examples(evaluate.EXAMPLES))(evaluate.command)
+app.command("fit", epilog=show_examples(fit.EXAMPLES))(fit.command)
 app.command("train", epilog=show_examples(train.EXAMPLES))(train.command)
 app.command("export", epilog=show_examples(export.EXAMPLES))(export.command)
 app.command("serve", epilog=show_examples(serve.EXAMPLES))(serve.command)
