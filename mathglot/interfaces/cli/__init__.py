@@ -13,6 +13,7 @@ import mathglot
 from mathglot.interfaces.cli import (
     bench,
     bench_corpus,
+    bench_reading,
     bench_semantic,
     bench_training,
     bench_translate,
@@ -61,6 +62,9 @@ app.command("train", epilog=show_examples(train.EXAMPLES))(train.command)
 app.command("export", epilog=show_examples(export.EXAMPLES))(export.command)
 app.command("serve", epilog=show_examples(serve.EXAMPLES))(serve.command)
 app.command("translate", epilog=show_examples(translate.EXAMPLES))(translate.command)
+bench.app.command("reading", epilog=show_examples(bench_reading.EXAMPLES))(
+    bench_reading.command
+)
 bench.app.command("semantic", epilog=show_examples(bench_semantic.EXAMPLES))(
     bench_semantic.command
 )
