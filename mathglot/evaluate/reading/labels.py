@@ -116,8 +116,8 @@ def read_one(label: Label, weights: Weights) -> Result:
     except OutOfTime:
         error = f"more than {_LIMIT:g} s"
         return Result(Outcome(label, Answer("", error=error), Verdict(False), False))
-    except MathglotError as problem:
-        refused = Answer("", error=str(problem))
+    except (MathglotError, RecursionError) as problem:
+        refused = Answer("", error=f"{type(problem).__name__}: {problem}")
         verdict = Verdict(label.kind == NONE)
         return Result(Outcome(label, refused, verdict, False))
     judge = Judge(label)

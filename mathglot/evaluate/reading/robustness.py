@@ -29,6 +29,8 @@ SECTION = "robustness"
 # A process may grow by so much in all, and one formula may ask for so much at most.
 _GROWTH = 500.0
 _ROOM = 2 * 1024**3
+# Nested formulas of this size are short enough to be read.
+_SMALL = 2000
 _REPEATED = 200
 _SHOWN = 200
 
@@ -59,13 +61,17 @@ class Trial:
 def measure(settings: Settings) -> list[Figure]:
     """Random, truncated, nested and ambiguous formulas."""
     count = min(settings.inputs, 100 * (settings.sample or settings.inputs))
-    size = SIZE if settings.sample is None else min(SIZE, 200 * settings.sample)
+    large = SIZE if settings.sample is None else min(SIZE, 200 * settings.sample)
+    sizes = sorted({min(_SMALL, large), large})
     texts = [formula.latex for formula in settings.books]
     half = count // 2
     kinds = {
         "random and broken formulas": list(bad_inputs("latex", texts, half)),
         "truncated formulas": list(truncated(texts, count - half)),
-        f"{size // 1000} kB nested": [nested(shape, size) for shape in NESTED],
+        **{
+            f"{size / 1000:g} kB nested": [nested(shape, size) for shape in NESTED]
+            for size in sizes
+        },
         "with many readings": list(MANY_READINGS.values()),
     }
     trials: list[Trial] = []

@@ -55,10 +55,12 @@ def measure(settings: Settings) -> list[Figure]:
     """The share of changes that is refused, with and without other spellings."""
     texts = [formula.latex for formula in settings.draw(settings.books, _FORMULAS)]
     trials = settings.crew.map(try_changes, texts, settings.track, "changing")
-    tried = [(one, change) for one in trials if one for change in one.changes]
+    read = [trial for trial in trials if trial is not None]
+    tried = [(trial, change) for trial in read for change in trial.changes]
+    name = f"one visible change refused, {len(read)} formulas"
     return [
-        _count("one visible change refused, other spellings apart", tried, False),
-        _count("one visible change refused", tried, True),
+        _count(f"{name}, other spellings apart", tried, False),
+        _count(name, tried, True),
     ]
 
 
@@ -85,7 +87,7 @@ def try_changes(latex: str) -> Trial | None:
         with time_limit(_PATIENCE):
             tree = find_readings(latex, 1)[0].tree
             changes = tuple(_try_each(tree, latex))
-    except (MathglotError, OutOfTime):
+    except (MathglotError, OutOfTime, RecursionError):
         return None
     return Trial(latex, render(tree, "mathematica"), changes)
 
@@ -127,6 +129,6 @@ def _is_another(latex: str, before: str) -> bool:
 def _says_same(tree: Tree, latex: str) -> bool:
     try:
         first = find_readings(latex, 1)[0].tree
-    except MathglotError:
+    except (MathglotError, RecursionError):
         return False
     return fingerprint(first) == fingerprint(tree)

@@ -105,6 +105,7 @@ def test_readings_display(settings: Settings, monkeypatch: pytest.MonkeyPatch) -
 def test_changes_are_refused(settings: Settings) -> None:
     apart, every = strictness.measure(settings)
     assert apart.reached == 1
+    assert "4 formulas" in apart.name
     assert every.total is not None and every.total >= 12
 
 
@@ -160,6 +161,7 @@ def test_robustness(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None
     figures = robustness.measure(settings)
     assert [figure.total for figure in figures[:2]] == [10, 10]
     assert all(figure.reached == 1 for figure in figures[:2])
+    assert figures[2].name.startswith("0.6 kB nested")
     assert figures[2].total == 2 and figures[3].total == 1
     assert figures[4].unit == "MB"
 
