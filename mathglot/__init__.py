@@ -30,6 +30,7 @@ from mathglot.languages import (
     normalise,
     parse,
     read,
+    readings,
     render,
     tokenize,
 )
@@ -75,6 +76,7 @@ __all__ = [
     "normalise",
     "parse",
     "read",
+    "readings",
     "render",
     "tokenize",
     "translate",

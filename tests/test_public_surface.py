@@ -22,6 +22,7 @@ FUNCTIONS = [
     "normalise",
     "parse",
     "read",
+    "readings",
     "render",
     "tokenize",
     "translate",
@@ -94,6 +95,57 @@ def test_a_reading_has_a_tree_and_assumptions() -> None:
     assert mg.parse("Sin[x]", "mathematica") == reading.tree
 
 
+def test_readings_come_with_scores_the_best_first() -> None:
+    found = mg.readings("P_n(x)", limit=4)
+    assert [type(reading) for reading in found] == [mg.Reading] * 4
+    scores = [reading.score for reading in found]
+    assert scores == sorted(scores, reverse=True)
+    written = [mg.render(reading.tree, "mathematica") for reading in found]
+    assert {"Subscript[P, n][x]", "LegendreP[n, x]"} <= set(written)
+    assert all(mg.displays(reading.tree, "P_n(x)") for reading in found)
+
+
+@pytest.mark.parametrize("latex", ["E = mc^2", r"\frac{dy}{dx} = y", "P_n(x)"])
+def test_latex_is_read_as_the_best_of_its_readings(latex: str) -> None:
+    assert mg.read(latex, "latex") == mg.readings(latex)[0]
+    assert mg.parse(latex, "latex") == mg.readings(latex)[0].tree
+
+
+@pytest.mark.parametrize("limit", [1, 2, 5])
+def test_there_are_no_more_readings_than_wanted(limit: int) -> None:
+    assert len(mg.readings("f(x) = a x", limit)) == limit
+
+
+@pytest.mark.parametrize("limit", [0, -1])
+def test_no_reading_at_all_cannot_be_wanted(limit: int) -> None:
+    with pytest.raises(mg.MathglotError, match=f"at least 1, not {limit}"):
+        mg.readings("x", limit)
+
+
+UNREADABLE = [
+    ("", 0, "a formula"),
+    (" ", 0, "a formula"),
+    ("2 +", 2, "something that can be read"),
+    (r"\frac{a}", 8, r"an argument of '\\frac'"),
+    ("(a + b", 0, "something that can be read"),
+    ("a + b)", 5, "something that can be read"),
+    ("x^{2", 2, "'}' to close '{'"),
+    ("x = 3, which is the answer", 7, "a formula, not prose"),
+    ("The quick brown fox jumps over the lazy dog.", 0, "a formula, not prose"),
+]
+
+
+@pytest.mark.parametrize(("latex", "position", "expected"), UNREADABLE)
+def test_what_cannot_be_read_says_where_and_what_was_expected(
+    latex: str, position: int, expected: str
+) -> None:
+    for attempt in (mg.readings, lambda text: mg.parse(text, "latex")):
+        with pytest.raises(mg.ParseError) as caught:
+            attempt(latex)
+        assert caught.value.language == "latex"
+        assert (caught.value.position, caught.value.expected) == (position, expected)
+
+
 @pytest.mark.parametrize("language", ["latex", "mathematica", "semantic"])
 def test_tokens_of_each_language_join_again(language: str) -> None:
     assert mg.tokenize("x+12", language) == ["x", "+", "12"]
@@ -103,8 +155,8 @@ def test_tokens_of_each_language_join_again(language: str) -> None:
 UNKNOWN = [
     (lambda: mg.tokenize("x", "latin"), "latin", ["latex", "mathematica", "semantic"]),
     (lambda: mg.detokenize(["x"], ""), "", ["latex", "mathematica", "semantic"]),
-    (lambda: mg.read("x", "maple"), "maple", ["mathematica", "semantic"]),
-    (lambda: mg.parse("x", "latex"), "latex", ["mathematica", "semantic"]),
+    (lambda: mg.read("x", "maple"), "maple", ["latex", "mathematica", "semantic"]),
+    (lambda: mg.parse("x", "latin"), "latin", ["latex", "mathematica", "semantic"]),
     (
         lambda: mg.render(mg.Symbol("x"), "latin"),
         "latin",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Protocol
 
-from mathglot.errors import UnknownNameError
+from mathglot.errors import MathglotError, ParseError, UnknownNameError
 from mathglot.languages.reading import Reading
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mathglot.languages.tree import Tree
 
 TOKENIZED = ("latex", "mathematica", "semantic")
-READ = ("mathematica", "semantic")
+READ = ("latex", "mathematica", "semantic")
 ALIGNED = ("mathematica", "sympy", "maple", "semantic")
 WRITTEN = ("latex", "mathematica", "semantic", "sympy", "maple", "cmml")
 
@@ -50,7 +50,8 @@ def detokenize(tokens: Iterable[str], language: str) -> str:
 def read(text: str, language: str, *, symbols: Iterable[str] = ()) -> Reading:
     r"""Read a text into a tree, with the assumptions made to get it.
 
-    The source of semantic LaTeX may declare its symbols: constants and functions.
+    Of LaTeX, which leaves much open, it is the best of its `readings`. The source of
+    semantic LaTeX may declare its symbols: constants and functions.
 
     >>> read("a/b", "mathematica").assumptions
     ()
@@ -59,6 +60,8 @@ def read(text: str, language: str, *, symbols: Iterable[str] = ()) -> Reading:
     >>> read(r"i \sin@{x}", "semantic", symbols=[r"\iunit"]).assumptions
     ()
     """
+    if language == "latex":
+        return readings(text, limit=1)[0]
     if language == "semantic":
         from mathglot.languages.semantic.parser import read_semantic
 
@@ -68,6 +71,32 @@ def read(text: str, language: str, *, symbols: Iterable[str] = ()) -> Reading:
     from mathglot.languages.mathematica.parser import parse as parse_mathematica
 
     return Reading(parse_mathematica(text))
+
+
+def readings(latex: str, limit: int = 10) -> list[Reading]:
+    r"""What a formula may mean, the likeliest first, read without a network.
+
+    Each reading displays as the formula, and no two of them say the same. What cannot
+    be read raises a ParseError.
+
+    >>> for reading in readings("e^{ix}", limit=2):
+    ...     print(render(reading.tree, "mathematica"), reading.assumptions[1:])
+    E^(I x) ('i is the imaginary unit',)
+    E^(i x) ()
+    """
+    from mathglot.languages.latex.reader import find_readings
+    from mathglot.languages.latex.reader.assumptions import find_assumptions
+    from mathglot.languages.latex.reader.prose import find_prose
+
+    if limit < 1:
+        raise MathglotError(f"limit must be at least 1, not {limit}")
+    prose = find_prose(latex)
+    if prose is not None:
+        raise ParseError(latex, prose, "a formula, not prose", language="latex")
+    return [
+        Reading(found.tree, find_assumptions(found, latex), found.score)
+        for found in find_readings(latex, limit)
+    ]
 
 
 def parse(text: str, language: str, *, symbols: Iterable[str] = ()) -> Tree:

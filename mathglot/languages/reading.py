@@ -9,7 +9,11 @@ from mathglot.languages.tree import Tree
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A tree with the assumptions behind it; none where the text says all itself."""
+    """A tree with the assumptions behind it; none where the text says all itself.
+
+    Of the readings of one text, the likelier one has the higher score.
+    """
 
     tree: Tree
     assumptions: tuple[str, ...] = ()
+    score: float = 0.0

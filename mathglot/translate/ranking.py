@@ -103,7 +103,7 @@ def rank(
         found = prefer_plain(found, latex)
     if check is not False:
         found = _promote(found, check is True)
-    best, *others = [_assume(one.translation, sentences) for one in sort_others(found)]
+    best, *others = [assume(one.translation, sentences) for one in sort_others(found)]
     others += [
         one
         for one in candidates
@@ -116,7 +116,7 @@ def rank(
     )
 
 
-def _assume(translation: Translation, sentences: Sequence[Sentence]) -> Translation:
+def assume(translation: Translation, sentences: Sequence[Sentence]) -> Translation:
     """With what it takes for granted, and was not told."""
     assert translation.tree is not None
     told = {sentence.text for sentence in sentences}
@@ -140,7 +140,7 @@ def _settle_all(candidates: list[Candidate], latex: str) -> Iterator[Candidate]:
     for candidate in candidates:
         plain = try_tree(candidate, drop_needless(candidate.tree, latex), latex)
         settled, tree = plain, settle(plain.tree, latex)
-        if tree != plain.tree and not _is_printed(plain.tree, latex):
+        if tree != plain.tree and not is_printed(plain.tree, latex):
             settled = try_tree(plain, tree, latex)
         settled = try_tree(settled, name_coordinates(settled.tree), latex)
         for tree in find_vector_products(settled.tree, latex):
@@ -154,7 +154,7 @@ def _settle_all(candidates: list[Candidate], latex: str) -> Iterator[Candidate]:
     yield from changed
 
 
-def _is_printed(tree: Tree, latex: str) -> bool:
+def is_printed(tree: Tree, latex: str) -> bool:
     """Whether TeXForm has printed it, not a person: the same in every blank.
 
     Who prints may mean any function. What is short may be the same by chance.
@@ -310,7 +310,7 @@ def _rank_undisplayed(
     best, *others = sorted(candidates, key=order)
     said = objections(best)
     if best.tree is not None:
-        best = _assume(best, sentences)
+        best = assume(best, sentences)
     return replace(
         best,
         alternatives=tuple(others[:MOST_ALTERNATIVES]),

@@ -26,6 +26,7 @@ from mathglot.translate.constraint import (
 )
 from mathglot.translate.crew import Crew, can_start, count_cores
 from mathglot.translate.cutting import Cut, cut
+from mathglot.translate.merging import add_readings
 from mathglot.translate.ranking import check_candidate, rank
 from mathglot.translate.search import Hypothesis, Settings, batches_by_length
 from mathglot.translate.sentences import read_sentences
@@ -306,7 +307,10 @@ class Translator:
             candidates.append(
                 check_candidate(latex, text, covered.language, hypothesis.score)
             )
-        return rank(candidates, judging.sentences, check=judging.check)
+        ranked = rank(candidates, judging.sentences, check=judging.check)
+        if judging.sentences or judging.in_parts or judging.language != WRITTEN[0]:
+            return ranked
+        return add_readings(ranked, check=judging.check)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,7 @@ from mathglot.interfaces.cli import (
     normalise,
     notations,
     parse,
+    readings,
     render,
     serve,
     tokenize,
@@ -49,6 +50,7 @@ app = typer.Typer(
 app.command("tour", epilog=show_examples(tour.EXAMPLES))(tour.command)
 app.command("tokenize", epilog=show_examples(tokenize.EXAMPLES))(tokenize.command)
 app.command("parse", epilog=show_examples(parse.EXAMPLES))(parse.command)
+app.command("readings", epilog=show_examples(readings.EXAMPLES))(readings.command)
 app.command("render", epilog=show_examples(render.EXAMPLES))(render.command)
 app.command("normalise", epilog=show_examples(normalise.EXAMPLES))(normalise.command)
 app.command("expand", epilog=show_examples(expand.EXAMPLES))(expand.command)

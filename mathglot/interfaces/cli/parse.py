@@ -1,4 +1,4 @@
-"""`mathglot parse`: formulas in Mathematica or semantic LaTeX read into trees."""
+"""`mathglot parse`: formulas in Mathematica, LaTeX or semantic LaTeX as trees."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from mathglot.interfaces.cli.trees import write_full, write_json
 EXAMPLES = (
     "mathglot parse 'Sin[x]^2 + a/b'",
     "mathglot parse --form input 'Plus[a,Times[2,b]]'",
+    r"mathglot parse --from latex '\frac{d}{dx} \sin x'",
     r"mathglot parse --from semantic '\BesselJ{\nu}@{z}'",
     "echo 'Integrate[f[x], {x, 0, 1}]' | mathglot parse --json",
 )
@@ -40,6 +41,7 @@ class Source(StrEnum):
     """The languages that can be read into a tree."""
 
     MATHEMATICA = "mathematica"
+    LATEX = "latex"
     SEMANTIC = "semantic"
 
 
@@ -63,8 +65,8 @@ def command(
     """Read formulas into trees.
 
     With --json, "output" is canonical InputForm, "full" the full form and "tree" the
-    tree as nested objects; "assumptions" are what had to be assumed to read semantic
-    LaTeX.
+    tree as nested objects; "assumptions" are what had to be assumed to read LaTeX, of
+    which the best reading is given, or semantic LaTeX.
     """
 
     def convert(text: str) -> Answer:
@@ -72,7 +74,7 @@ def command(
         tree = reading.tree
         if as_json:
             more = {"full": write_full(tree), "tree": write_json(tree)}
-            if source is Source.SEMANTIC:
+            if source is not Source.MATHEMATICA:
                 more["assumptions"] = RawJson(json.dumps(reading.assumptions))
             return Answer("", mathglot.render(tree, "mathematica"), more)
         if form is Form.INPUT:

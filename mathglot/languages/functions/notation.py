@@ -19,6 +19,10 @@ _CONNECTIVES = "|".join(
     )
 )
 
+_FOR_ALL = "|".join(
+    rf"\text{{{words}}}" for words in ("for all", "for every", "for each", "for any")
+)
+
 _SUCH_THAT = "|".join(
     rf"\text{{{words}}}"
     for words in ("such that", "s.t.", "with", "so that", "we have", "it holds that")
@@ -112,6 +116,14 @@ ROWS = (
             (rf"\forall #c:comma #<:|.|{_SUCH_THAT}>#p:any", "any"),
             (r"(\forall #c:comma)#<|:>#p:any", "any"),
         ),
+    ),
+    row(
+        "ForAll[x, c, p]",
+        accepted=((rf"#p:comma#<,|;|> #<{_FOR_ALL}> #c:any", "any"),),
+    ),
+    row(
+        "ForAll[x, p]",
+        accepted=((rf"#p:comma#<,|;|> #<{_FOR_ALL}> #x:any", "any"),),
     ),
     row(
         "Exists[x, p]",

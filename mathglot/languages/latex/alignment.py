@@ -43,7 +43,7 @@ def align(tree: Tree, latex: str, language: str = "mathematica") -> list[Link]:
     tree = distinct(tree)
     try:
         located = locate(tree)
-        sources = _find_sources(tree, latex)
+        sources = find_sources(tree, latex)
     except MathglotError:
         return []
     return arrange(
@@ -70,8 +70,11 @@ def _find_locator(language: str) -> Callable[[Tree], Located]:
     raise UnknownNameError("language to align", language, list(LANGUAGES))
 
 
-def _find_sources(tree: Tree, latex: str) -> Spans:
-    """The spans of LaTeX, as it was typed, that show the nodes of a tree."""
+def find_sources(tree: Tree, latex: str) -> Spans:
+    """The spans of LaTeX, as it was typed, that show the nodes of a tree.
+
+    Nodes are known by identity, so that each should be an object of its own.
+    """
     for text, positions in _read_commas(latex):
         traced = trace(text)
         tokens = _tokens_to_match(traced.tokens)

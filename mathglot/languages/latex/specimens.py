@@ -54,6 +54,8 @@ SPECIMENS: Mapping[str, tuple[Specimen, ...]] = {
         _show("Sin[x]^2"),
         _show("f[x]^2", "f^2(x)"),
         _show("f[x_] := x^2"),
+        _show("Superscript[W, 1]", "W^{(1)}"),
+        _show("OverVector[x]", r"\mathbf{x}"),
         _show("f[b] - f[a]", r"f(x)\Big|_a^b", "[f(x)]_a^b"),
     ),
     "Relations and conditions": (

@@ -22,6 +22,7 @@ from mathglot.interfaces.cli import (
     holds,
     normalise,
     parse,
+    readings,
     render,
     tokenize,
     tour,
@@ -36,6 +37,7 @@ COMMANDS = {
     "holds": holds,
     "normalise": normalise,
     "parse": parse,
+    "readings": readings,
     "render": render,
     "tokenize": tokenize,
     "tour": tour,
@@ -53,6 +55,8 @@ ANSWERS = [
     (["parse", "Sin[x]^2 + a/b"], "Plus[Power[Sin[x], 2], Divide[a, b]]"),
     (["parse", "f'[x]"], "Derivative[1][f][x]"),
     (["parse", "--form", "input", "Plus[a,f[b]]"], "a + f[b]"),
+    (["parse", "--from", "latex", r"\frac{a}{b} + c"], "Plus[Divide[a, b], c]"),
+    (["parse", "--from", "latex", "--form", "input", "E = mc^2"], "e == m c^2"),
     (["render", "--to", "mathematica", "Plus[a,f[b]]"], "a + f[b]"),
     (["render", "Sqrt[x]/2"], r"\frac{\sqrt{x}}{2}"),
     (["displays", "Sin[x]^2", r"\sin^2 x"], "yes"),
@@ -119,6 +123,12 @@ def test_parse_gives_the_tree_as_json() -> None:
     }
 
 
+def test_parse_says_what_it_assumed_of_latex() -> None:
+    record = json.loads(run("parse", "--from", "latex", "--json", "E = mc^2").stdout)
+    said = "E is a variable, written e, since E is Euler's number in Mathematica"
+    assert record["assumptions"] == [said]
+
+
 @pytest.mark.parametrize("form", [["--json"], ["--form", "full"], ["--form", "input"]])
 def test_a_deep_tree_is_written_in_every_form(form: list[str]) -> None:
     text = "f[" * 20_000 + "x" + "]" * 20_000
@@ -132,6 +142,11 @@ BAD = [
     (["render"], "f[x"),
     (["expand"], r"\BesselJ{\nu"),
     (["normalise"], r"\frac{a}{b"),
+    (["parse", "--from", "latex"], "2 +"),
+    (["readings"], "2 +"),
+    (["readings"], r"\frac{a}"),
+    (["readings"], "(a + b"),
+    (["readings"], "this is a sentence"),
 ]
 
 

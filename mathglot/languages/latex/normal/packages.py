@@ -3,8 +3,8 @@ r"""Commands of packages that people use, as macros over plain LaTeX.
 They are used in a formula that has one of them and does not define it: physics (`\dv`,
 `\pdv`, `\comm`), braket (`\ket`), and shorthands of many documents (`\abs`, `\norm`).
 
->>> find_packages(r"\abs{x} + y")
-{'\\\\abs': '\\\\left|#1\\\\right|'}
+>>> find_packages(r"\vb{x} + y")
+{'\\vb': '\\mathbf{#1}'}
 """
 
 from __future__ import annotations
@@ -33,27 +33,46 @@ _BODIES = {
     r"\vb": r"\mathbf{#1}",
     r"\va": r"\vec{#1}",
     r"\vu": r"\hat{\mathbf{#1}}",
-    r"\cancel": "#1",
 }
-# Those that take two arguments must have them, those that take one may do without
-# braces; what stands otherwise is left as it is.
-_ARGUMENT = r"\s*\{(?:[^{}]|\{[^{}]*\})*\}"
+# Those that may do without braces round their argument.
 _BARE = frozenset([r"\ket", r"\bra", r"\Ket", r"\Bra", r"\odif", r"\dd"])
-
-
-def _pattern(name: str, body: str) -> str:
-    if name in _BARE:
-        following = r"(?=\s*[A-Za-z0-9\\{])"
-    else:
-        following = f"(?={_ARGUMENT * (2 if '#2' in body else 1)})"
-    return re.escape(name) + r"(?![A-Za-z])" + following
-
-
-_NAMES = re.compile("|".join(_pattern(name, body) for name, body in _BODIES.items()))
+_NAMES = re.compile("|".join(re.escape(name) + r"(?![A-Za-z])" for name in _BODIES))
+_BLANKS = re.compile(r"\s*")
 
 
 def find_packages(text: str) -> dict[str, str]:
-    """The commands of packages that a text uses, with their bodies."""
-    if "\\" not in text:
+    """The commands of packages that a text uses, with their bodies.
+
+    A command counts only where all its uses have their arguments.
+    """
+    if "\\" not in text or "@" in text:
+        # Semantic LaTeX has macros of its own by some of these names.
         return {}
-    return {name: _BODIES[name] for name in dict.fromkeys(_NAMES.findall(text))}
+    found: dict[str, str] = {}
+    lacking: set[str] = set()
+    for match in _NAMES.finditer(text):
+        name = match[0]
+        body = found[name] = _BODIES[name]
+        wanted = 2 if "#2" in body else 1
+        if not (_has_arguments(text, match.end(), wanted) or name in _BARE):
+            lacking.add(name)
+    return {name: body for name, body in found.items() if name not in lacking}
+
+
+def _has_arguments(text: str, place: int, count: int) -> bool:
+    """Whether so many arguments in braces follow."""
+    for _ in range(count):
+        blanks = _BLANKS.match(text, place)
+        assert blanks is not None
+        place = blanks.end()
+        if text[place : place + 1] != "{":
+            return False
+        depth = 0
+        while place < len(text):
+            depth += {"{": 1, "}": -1}.get(text[place], 0)
+            place += 1
+            if not depth:
+                break
+        else:
+            return False
+    return True

@@ -14,7 +14,11 @@ from mathglot.languages.latex.reader.chart import (
     same,
 )
 from mathglot.languages.latex.reader.forest import Node
-from mathglot.languages.latex.reader.leaves import OPERATORS, read_number
+from mathglot.languages.latex.reader.leaves import (
+    KNOWN_OPERATORS,
+    OPERATORS,
+    read_number,
+)
 from mathglot.languages.latex.reader.scripts import read_letters
 from mathglot.languages.tree import Call, Number, Symbol, Tree, call
 
@@ -143,13 +147,15 @@ def read_index_of_bracket(chart: Chart, base: Node, into: Nodes) -> None:
 def read_named(chart: Chart, start: int, into: Nodes) -> None:
     r"""`\dim A`, `\mathrm{rank} A`: a named function without brackets."""
     token = chart.tokens[start]
+    if token in OPERATORS:
+        into.leaf(start + 1, levels.ATOM, Symbol(token[1:]), ("operator_name:bare",))
     if token == r"\mathrm":
         name, end = chart.word(start), chart.closing.get(start + 1, start) + 1
         if len(name) < 2 or not name.isalpha() or name in _NO_FUNCTIONS:
             return
     else:
         name, end = token[1:], start + 1
-    if chart.tokens[end] in ("(", "[", "_", "^"):
+    if token in KNOWN_OPERATORS or chart.tokens[end] in ("(", "[", "_", "^"):
         return
     for node in chart.parse(end, levels.BARE):
         into.add(

@@ -20,6 +20,8 @@ OPERATORS = frozenset(
     r"\min \max \inf \sup \lim \dim \deg \ker \det \arg \exp \log \ln \gcd \hom \Pr "
     r"\sin \cos \tan \limsup \liminf \sinh \cosh \tanh \cot \sec \csc".split()
 )
+# Those that rows of the table know.
+KNOWN_OPERATORS = OPERATORS - frozenset(r"\dim \deg \ker \hom \Pr \lim".split())
 DOTS = frozenset([r"\ldots", r"\cdots", r"\vdots", r"\ddots"])
 _ALPHABETS = (r"\mathcal", r"\mathfrak", r"\mathbb", r"\mathscr")
 ACCENTS = {
@@ -106,6 +108,16 @@ def _read_own(chart: Chart, start: int) -> list[Node]:
     return into.all
 
 
+_NUMBER_SETS = {
+    rf"\mathbb{{{letter}}}": name
+    for letter, name in (
+        ("R", "Reals"),
+        ("C", "Complexes"),
+        ("Z", "Integers"),
+        ("Q", "Rationals"),
+        ("N", "NonNegativeIntegers"),
+    )
+}
 _OPERATOR_SIGNS: dict[str, Tree] = {
     r"\partial": String(r"\[PartialD]"),
     r"\nabla": Symbol("Del"),
@@ -123,7 +135,7 @@ def read_nuclei(chart: Chart, start: int) -> list[tuple[Node, str]]:
     elif token in _ALPHABETS:
         closing = chart.closing.get(start + 1, start)
         written = token + "".join(chart.tokens[start + 1 : closing + 1])
-        name = name_of(written)
+        name = _NUMBER_SETS.get(written) or name_of(written)
         if name is not None:
             into.leaf(closing + 1, levels.TIGHT, Symbol(name), (f"alphabet:{token}",))
         key = written
@@ -133,8 +145,6 @@ def read_nuclei(chart: Chart, start: int) -> list[tuple[Node, str]]:
         key = _read_accent(chart, start, into)
     elif token == r"\mathrm":
         key = _read_word(chart, start, into)
-    elif token in OPERATORS:
-        into.leaf(start + 1, levels.TIGHT, Symbol(token[1:]), ("operator_name:bare",))
     elif token in (r"\partial", r"\nabla", r"\pi"):
         value = _OPERATOR_SIGNS[token]
         into.leaf(start + 1, levels.TIGHT, value, (f"operator_sign:{token}",))

@@ -101,9 +101,11 @@ def _read_word(word: str, end: int, into: Nodes) -> None:
 
 
 def _read_separate(chart: Chart, begin: int, stop: int) -> list[Node]:
-    """Letters and digits side by side as indices of their own: ij, 12, xx."""
+    """Letters and digits side by side as indices of their own: ij, 12, xx, +-."""
     found: list[Node] = []
     place = begin
+    inside = chart.tokens[begin:stop]
+    signed = inside[-1] in SIGN_TOKENS and not any(name_of(t) for t in inside)
     while place < stop:
         token = chart.tokens[place]
         if token.isdigit() and len(token) > 1:
@@ -112,7 +114,7 @@ def _read_separate(chart: Chart, begin: int, stop: int) -> list[Node]:
             found += into.all
             place += 1
             continue
-        if not token.isdigit() and name_of(token) is None and token not in SIGN_TOKENS:
+        if not token.isdigit() and name_of(token) is None and not signed:
             return []
         found += read_own(chart, place)
         place += 1

@@ -106,8 +106,8 @@ def read_chain(
                 missing = Nodes(place, chart.weights).leaf(
                     place, operand, Symbol(r"\[Placeholder]"), ("missing",)
                 )
-                features = (f"operator:{sign.heads[0]}",)
-                add(place, _extend(sign.heads[0]), (front, missing), features)
+                ended = (f"operator:{sign.heads[0]}",)
+                add(place, _extend(sign.heads[0]), (front, missing), ended)
             for node in chart.parse(place, operand):
                 for head in sign.heads:
                     shown = "".join(sign.tokens)
@@ -138,7 +138,10 @@ def _finish(chain: Chain) -> Tree | None:
         return None
     operands, heads = chain[::2], chain[1::2]
     if len(set(heads)) == 1:
-        return Call(Symbol(heads[0]), operands)
+        # An arrow between more than two is no rule.
+        arrows = heads[0] == "Rule" and len(operands) > 2
+        name = "RightArrow" if arrows else heads[0]
+        return Call(Symbol(name), operands)
     if all(head in _ORDERED for head in heads):
         mixed: list[Tree] = [operands[0]]
         for head, operand in zip(heads, operands[1:], strict=True):

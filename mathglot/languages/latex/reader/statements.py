@@ -26,7 +26,8 @@ _CONDITIONS = frozenset(
     "Element NotElement Less LessEqual Greater GreaterEqual Inequality Unequal And "
     "Divisible".split()
 )
-_WORDS = frozenset("if for when where with as whenever provided for\xa0all".split())
+_WORDS = frozenset("if for when where with as whenever provided".split())
+_FOR_ALL = frozenset(["for all", "for every", "for each", "for any"])
 
 
 @reads_level(levels.ANY, "statements")
@@ -186,8 +187,10 @@ def _read_conditions(chart: Chart, into: Nodes) -> None:
             place += 1
         if chart.tokens[place] not in (r"\mathrm", r"\text"):
             continue
-        word = chart.word(place).replace(r"\ ", "\xa0")
-        if word not in _WORDS:
+        word = chart.word(place).replace(r"\ ", " ")
+        if word in _FOR_ALL:
+            _read_for_all(chart, node, place, into)
+        if word not in _WORDS and word not in _FOR_ALL:
             continue
         begin = chart.closing[place + 1] + 1
         for condition in chart.parse(begin, levels.ANY):
@@ -198,3 +201,21 @@ def _read_conditions(chart: Chart, into: Nodes) -> None:
                 (node, condition),
                 ("word:condition",),
             )
+
+
+def _read_for_all(chart: Chart, node: Node, place: int, into: Nodes) -> None:
+    """A statement, and behind it for what it holds."""
+    begin = chart.closing[place + 1] + 1
+    for about in chart.parse(begin, levels.COMMA):
+        into.add(about.end, levels.ANY, _for_all, (node, about), ("word:forall",))
+
+
+def _for_all(said: Tree, about: Tree) -> Tree | None:
+    if type(about) is Call and about.name in _CONDITIONS | {"And"}:
+        first = about.arguments[0]
+        while type(first) is Call and first.name in _CONDITIONS:
+            first = first.arguments[0]
+        return call("ForAll", first, about, said)
+    if type(about) is Symbol or (type(about) is Call and about.name == "List"):
+        return call("ForAll", about, said)
+    return None

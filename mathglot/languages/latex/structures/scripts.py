@@ -36,7 +36,11 @@ def subscript_layouts(node: Call) -> Iterator[Layout]:
     if count > 3:
         template = _scripted("_", count, " ", "#x:tight")
         yield Layout(template, node.arguments, ACCEPTED)
-    for base in ("(#x:any)", "[#x:any]", r"\{#x:any\}"):
+    bases = ["[#x:any]", r"\{#x:any\}"]
+    if type(node.arguments[0]) is Call:
+        # (a)_n is Pochhammer's symbol.
+        bases.append("(#x:any)")
+    for base in bases:
         for separator in (",", " ") if count > 1 else (",",):
             template = _scripted("_", count, separator, base)
             yield Layout(template, node.arguments, ACCEPTED)
