@@ -11,7 +11,7 @@ Verdict(right=True, matched='Subscript[v, max]')
 Verdict(right=False, matched=None)
 """
 
-from mathglot.evaluate.labels.judging import Verdict, judge
+from mathglot.evaluate.labels.judging import Judge, Verdict, judge
 from mathglot.evaluate.labels.label import Label, LabelsError, read_labels
 
-__all__ = ["Label", "LabelsError", "Verdict", "judge", "read_labels"]
+__all__ = ["Judge", "Label", "LabelsError", "Verdict", "judge", "read_labels"]

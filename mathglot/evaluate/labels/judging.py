@@ -10,9 +10,10 @@ from mathglot.errors import MathglotError
 from mathglot.evaluate.labels.answers import Answer
 from mathglot.evaluate.labels.label import NONE, Label
 from mathglot.evaluate.labels.special import find_special
-from mathglot.evaluate.labels.tolerance import Wanted, spell
+from mathglot.evaluate.labels.tolerance import Wanted, spell, spell_alone, spell_for
 from mathglot.evaluate.languages.figures import Track
 from mathglot.languages import displays, equivalent
+from mathglot.languages.equivalence import fingerprint
 from mathglot.languages.tree import Tree
 
 
@@ -31,6 +32,34 @@ def judge(answer: Tree, label: Label) -> Verdict:
         if equivalent(spell(answer, wanted), spell(tree, wanted)):
             return Verdict(True, text)
     return Verdict(False)
+
+
+class Judge:
+    r"""A label that is made ready once, to judge many answers as `judge` does.
+
+    >>> from mathglot.languages import parse
+    >>> known = Label("1", "a/b", "v_{max}", "computable", "Subscript[v, max]", ())
+    >>> Judge(known).judge(parse('Subscript[v, "max"]', "mathematica"))
+    Verdict(right=True, matched='Subscript[v, max]')
+    """
+
+    def __init__(self, label: Label) -> None:
+        self._texts: list[tuple[str, Wanted, bytes]] = []
+        for text, tree in zip(label.texts, label.trees, strict=True):
+            wanted = Wanted.of(tree, label.latex)
+            self._texts.append((text, wanted, fingerprint(spell(tree, wanted))))
+
+    def judge(self, answer: Tree) -> Verdict:
+        """Compare an answer with all that the label counts as right."""
+        spelled = spell_alone(answer)
+        # Most texts of a label want the same, and then the answer is spelled once.
+        found: dict[Wanted, bytes] = {}
+        for text, wanted, print_of_text in self._texts:
+            if wanted not in found:
+                found[wanted] = fingerprint(spell_for(spelled, wanted))
+            if found[wanted] == print_of_text:
+                return Verdict(True, text)
+        return Verdict(False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,10 +27,14 @@ def show_table(figures: Sequence[Figure]) -> str:
 
 
 def _row(figure: Figure) -> tuple[str, str, str, str, str]:
+    reached = show_value(figure.reached, figure.unit)
+    match figure.more.get("interval"):
+        case (float(low), float(high)):
+            reached += f" ({100 * low:.1f} - {100 * high:.1f})"
     return (
         figure.section,
         figure.name,
-        show_value(figure.reached, figure.unit),
+        reached,
         show_wanted(figure),
         figure.verdict,
     )

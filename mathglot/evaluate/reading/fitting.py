@@ -11,15 +11,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import blake2b
 from itertools import islice
 from typing import Any
 
 import numpy as np
 
 from mathglot.errors import MathglotError
-from mathglot.evaluate.labels import Label, judge
+from mathglot.evaluate.labels import Judge, Label
 from mathglot.languages.latex.reader import read_trees
 from mathglot.languages.latex.reader.weights import Weights, parents
+from mathglot.languages.tree import Tree
 
 Array = np.ndarray[Any, np.dtype[np.float64]]
 
@@ -32,10 +35,31 @@ class Choice:
     right: tuple[bool, ...]
 
 
+class Memory:
+    """The verdicts on trees of a label: other weights find mostly the same ones."""
+
+    def __init__(self, label: Label) -> None:
+        self._judge = Judge(label)
+        self._known: dict[bytes, bool] = {}
+
+    def is_right(self, tree: Tree) -> bool:
+        """Whether the label counts a tree as right."""
+        # The tree itself would take too much room.
+        key = blake2b(repr(tree).encode(), digest_size=16).digest()
+        if key not in self._known:
+            self._known[key] = self._judge.judge(tree).right
+        return self._known[key]
+
+
+# Rounds and folds come back to all labels.
+_memory_of = lru_cache(maxsize=50_000)(Memory)
+
+
 def find_choice(label: Label, weights: Weights, most: int) -> Choice | None:
     """The best trees of a formula, judged; None where there is nothing to learn."""
     features: list[Counter[str]] = []
     right: list[bool] = []
+    memory = _memory_of(label)
     try:
         for candidate in islice(read_trees(label.latex, weights), most):
             features.append(
@@ -45,7 +69,7 @@ def find_choice(label: Label, weights: Weights, most: int) -> Choice | None:
                     for name in parents(feature)
                 )
             )
-            right.append(judge(candidate.tree, label).right)
+            right.append(memory.is_right(candidate.tree))
     except MathglotError:
         return None
     if not any(right) or all(right):
@@ -115,6 +139,8 @@ def fit(
     rate: float = 0.1,
 ) -> Weights:
     """Weights under which the right trees are likely, near those given."""
+    if not choices:
+        return prior
     table = Table(choices)
     start = np.array([prior.values.get(name, 0.0) for name in table.names])
     values = start.copy()

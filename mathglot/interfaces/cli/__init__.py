@@ -13,6 +13,7 @@ import mathglot
 from mathglot.interfaces.cli import (
     bench,
     bench_corpus,
+    bench_reading,
     bench_semantic,
     bench_training,
     bench_translate,
@@ -24,6 +25,7 @@ from mathglot.interfaces.cli import (
     evaluate,
     expand,
     export,
+    fit,
     holds,
     normalise,
     notations,
@@ -57,10 +59,14 @@ app.command("equivalent", epilog=show_examples(equivalent.EXAMPLES))(equivalent.
 app.command("notations", epilog=show_examples(notations.EXAMPLES))(notations.command)
 app.command("holds", epilog=show_examples(holds.EXAMPLES))(holds.command)
 app.command("evaluate", epilog=show_examples(evaluate.EXAMPLES))(evaluate.command)
+app.command("fit", epilog=show_examples(fit.EXAMPLES))(fit.command)
 app.command("train", epilog=show_examples(train.EXAMPLES))(train.command)
 app.command("export", epilog=show_examples(export.EXAMPLES))(export.command)
 app.command("serve", epilog=show_examples(serve.EXAMPLES))(serve.command)
 app.command("translate", epilog=show_examples(translate.EXAMPLES))(translate.command)
+bench.app.command("reading", epilog=show_examples(bench_reading.EXAMPLES))(
+    bench_reading.command
+)
 bench.app.command("semantic", epilog=show_examples(bench_semantic.EXAMPLES))(
     bench_semantic.command
 )

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import json
+from importlib.resources import files
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from mathglot.evaluate.labels import Label, LabelsError, judge, read_labels
+from mathglot.errors import MathglotError
+from mathglot.evaluate.labels import Judge, Label, LabelsError, judge, read_labels
 from mathglot.evaluate.labels.answers import Answer, read_answers
 from mathglot.evaluate.labels.figures import report, show_report
 from mathglot.evaluate.labels.judging import Outcome, judge_all
 from mathglot.evaluate.labels.special import find_special, special_names
 from mathglot.languages import parse
+from mathglot.languages.latex.reader import read_trees
+from mathglot.languages.tree import Tree
+
+BUNDLED = Path(str(files("mathglot.corpus") / "bank" / "real" / "dev.jsonl"))
 
 
 def label(name: str = "1", **changes: Any) -> dict[str, Any]:
@@ -78,6 +85,26 @@ def test_the_text_that_matched_is_told() -> None:
     verdict = judge(parse("T[n, t]", "mathematica"), known)
     assert verdict.right and verdict.matched == "T[n, t]"
     assert not judge(parse("ChebyshevT[n, t]", "mathematica"), known).right
+
+
+def answers_to(known: Label) -> list[Tree]:
+    """What the reader proposes, and all that the label itself says."""
+    try:
+        found = [one.tree for one in islice(read_trees(known.latex), 10)]
+    except MathglotError:
+        found = []
+    return [*found, *known.trees]
+
+
+def test_the_fast_judge_says_what_judge_says() -> None:
+    verdicts = []
+    for known in read_labels(BUNDLED)[::40]:
+        fast = Judge(known)
+        for answer in answers_to(known):
+            verdicts.append(judge(answer, known))
+            assert fast.judge(answer) == verdicts[-1], known
+    right = sum(verdict.right for verdict in verdicts)
+    assert 30 < right < len(verdicts) - 30
 
 
 def test_answers_are_found_by_id_or_source(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from mathglot.evaluate.labels.tolerance import (
 from mathglot.evaluate.labels.tolerance.names import Wanted
 from mathglot.languages.tree import Tree
 
-__all__ = ["ALWAYS", "BY_LABEL", "Wanted", "spell"]
+__all__ = ["ALWAYS", "BY_LABEL", "Wanted", "spell", "spell_alone", "spell_for"]
 
 # In this order: what reads a spelling comes after what makes it.
 ALWAYS: tuple[Callable[[Tree], Tree], ...] = (
@@ -53,8 +53,18 @@ BY_LABEL: tuple[Callable[[Tree, Wanted], Tree], ...] = (
 
 def spell(tree: Tree, wanted: Wanted) -> Tree:
     """The tree as all that are the same answer spell it."""
+    return spell_for(spell_alone(tree), wanted)
+
+
+def spell_alone(tree: Tree) -> Tree:
+    """The first half of `spell`, which is the same whatever is wanted."""
     for respell in ALWAYS:
         tree = respell(tree)
+    return tree
+
+
+def spell_for(tree: Tree, wanted: Wanted) -> Tree:
+    """The second half of `spell`, for a tree that has been through the first."""
     for respell_by_label in BY_LABEL:
         tree = respell_by_label(tree, wanted)
     return tree

@@ -165,6 +165,8 @@ def spell_reserved(tree: Tree, wanted: Wanted) -> Tree:
     """Letters that Mathematica has taken are renamed, or left where they have no value:
     N is N, n or \\[FormalCapitalN], E is e or \\[FormalCapitalE], as long as the
     formula has such a capital and the new name is no other letter of it."""
+    if not wanted.letters & _RESERVED:
+        return tree
     used = frozenset(names_of(tree))
     calls = [node for node in preorder(tree) if type(node) is Call]
     free = {text_of(tree)} | {text_of(part) for c in calls for part in c.arguments}

@@ -16,10 +16,16 @@ from mathglot.languages.tree import (
     rebuild,
 )
 
+# The names of a label that tolerances ask for. Labels that agree on them are one to
+# all tolerances, so that an answer is spelled once for all of them.
+ASKED = frozenset(
+    "Equal Set SetDelayed Congruent SameQ DotEqual Expectation Probability".split()
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What tolerances may know of a label: its names, the letters of its formula."""
+    """What tolerances may know of a label: names asked for, letters of its formula."""
 
     names: frozenset[str]
     letters: frozenset[str]
@@ -31,7 +37,7 @@ class Wanted:
         """What there is to know of one of the trees that are wanted."""
         letters = re.sub(r"\\[A-Za-z]+", " ", latex)
         has_pairs = any(is_pair_in_set(node) for node in preorder(tree))
-        return cls(frozenset(names_of(tree)), frozenset(letters), has_pairs)
+        return cls(ASKED.intersection(names_of(tree)), frozenset(letters), has_pairs)
 
 
 def names_of(tree: Tree) -> list[str]:
@@ -58,6 +64,8 @@ def is_pair_in_set(node: Tree) -> bool:
 
 def rename(tree: Tree, letters: Mapping[str, str], heads: Mapping[str, str]) -> Tree:
     """The tree with symbols renamed, those that are applied by a table of their own."""
+    if not letters and not heads:
+        return tree
 
     def change(leaf: Tree, names: Mapping[str, str]) -> Tree:
         if type(leaf) is Symbol and leaf.name in names:
