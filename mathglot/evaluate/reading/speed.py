@@ -10,7 +10,7 @@ from importlib.util import find_spec
 
 from mathglot.errors import MathglotError
 from mathglot.evaluate.languages.data import read_hand
-from mathglot.evaluate.languages.figures import Figure
+from mathglot.evaluate.languages.figures import Failure, Figure
 from mathglot.evaluate.languages.timing import (
     OutOfTime,
     interleave,
@@ -29,6 +29,8 @@ BANDS = ((10, 20), (30, 50), (100, 200), (300, 500))
 _FORMULAS = 100
 _ROUNDS = 3
 TIMES_AS_LONG = 20
+# The long sum is given up after so many seconds.
+_PATIENCE = 20.0
 # Terms of the sum that grows; so many times as long it stays below the reader's limit.
 _TERMS = 4
 
@@ -114,15 +116,22 @@ def time_band(band: tuple[int, int], formulas: Sequence[str]) -> list[Figure]:
 def measure_growth() -> Figure:
     """What a sum costs that is so many times as long, in times of the short one."""
     short, long = make_sum(_TERMS), make_sum(TIMES_AS_LONG * _TERMS)
-    seconds = interleave(
-        {"short": lambda: read_first(short), "long": lambda: read_first(long)}, _ROUNDS
-    )
+    works: dict[str, Callable[[], object]] = {"short": lambda: read_first(short)}
+    failures: tuple[Failure, ...] = ()
+    try:
+        with time_limit(_PATIENCE):
+            read_first(long)
+        works["long"] = lambda: read_first(long)
+    except OutOfTime:
+        failures = (Failure("hang", long, f"more than {_PATIENCE:g} s"),)
+    seconds = {"long": _PATIENCE} | interleave(works, _ROUNDS)
     return Figure(
         SECTION,
         f"a sum {TIMES_AS_LONG} times as long",
-        seconds["long"] / seconds["short"],
+        seconds["long"] / max(seconds["short"], 1e-9),
         "times",
         below=2.0 * TIMES_AS_LONG,
+        failures=failures,
         more={f"{name}_ms": 1000 * spent for name, spent in seconds.items()},
     )
 

@@ -23,7 +23,9 @@ from mathglot.evaluate.reading.attempts import attempt, find_islands, text_of
 from mathglot.evaluate.reading.settings import Settings
 from mathglot.evaluate.sections import measure_sections
 from mathglot.languages import parse
+from mathglot.languages.latex.normal import normal_tokens
 from mathglot.languages.latex.reader import find_readings
+from mathglot.languages.latex.reader.entrance import MOST_TOKENS
 
 
 def by_name(figures: list[Figure]) -> dict[str, Figure]:
@@ -132,16 +134,30 @@ def test_an_accepted_change_is_listed_unless_it_is_a_spelling(
 def test_speed(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(speed, "BANDS", ((5, 10), (11, 30)))
     monkeypatch.setattr(speed, "load_peer", lambda: None)
+    monkeypatch.setattr(speed, "TIMES_AS_LONG", 3)
     found = by_name(speed.measure(settings))
     assert found["5 to 10 tokens, median"].reached > 0
     assert found["11 to 30 tokens, 90 % are below"].total
-    assert found["a sum 20 times as long"].reached > 1
+    assert found["a sum 3 times as long"].reached > 1
 
 
-def test_the_long_sum_is_one_that_can_be_read() -> None:
+def test_the_long_sum_is_not_too_long_for_the_reader() -> None:
     long = speed.make_sum(speed.TIMES_AS_LONG * speed._TERMS)
-    assert len(set(long.split("+"))) > speed.TIMES_AS_LONG
-    assert find_readings(long, 1)
+    assert len(normal_tokens(long)) < MOST_TOKENS
+    assert find_readings(speed.make_sum(speed._TERMS), 1)
+
+
+def test_a_long_sum_that_hangs_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def hang(latex: str) -> None:
+        while len(latex) > 200:
+            pass
+        sum(range(10_000))
+
+    monkeypatch.setattr(speed, "_PATIENCE", 0.05)
+    monkeypatch.setattr(speed, "read_first", hang)
+    figure = speed.measure_growth()
+    assert [failure.kind for failure in figure.failures] == ["hang"]
+    assert figure.more["long_ms"] == pytest.approx(50)
 
 
 def test_the_peer_is_compared_on_what_both_read() -> None:
