@@ -128,12 +128,12 @@ def find_readings(
     found: list[Candidate] = []
     meant: set[bytes] = set()
     for candidate in islice(read_trees(latex, weights), _MOST_TREES):
-        if len(found) >= limit:
-            break
         meaning = fingerprint(candidate.tree)
         if meaning not in meant and displays(candidate.tree, latex):
             meant.add(meaning)
             found.append(candidate)
+            if len(found) >= limit:
+                break
     if not found:
         raise _refuse(latex, [], 0)
     return found

@@ -91,6 +91,8 @@ class _Queue:
     seen: set[tuple[int, tuple[int, ...]]]
     # How often a way came to nothing.
     failures: dict[int, int]
+    # What has been found: brackets and the like lead to one value in many ways.
+    values: set[Any]
 
 
 class Ranker:
@@ -112,7 +114,7 @@ class Ranker:
         return queue.found[rank]
 
     def _start(self, node: Node) -> _Queue:
-        queue = _Queue([], [], set(), {})
+        queue = _Queue([], [], set(), {}, set())
         # A node that is its own part would be looked for without end.
         self._queues[id(node)] = queue
         for way in node.ways:
@@ -146,6 +148,8 @@ class Ranker:
         while queue.waiting:
             negative, _, way, ranks, parts = heapq.heappop(queue.waiting)
             value = way.build(*[part.value for part in parts])
+            if value is not None and value in queue.values:
+                value = None
             if value is None:
                 failures = queue.failures.get(id(way), 0) + 1
                 queue.failures[id(way)] = failures
@@ -155,6 +159,7 @@ class Ranker:
                 following = (*ranks[:place], ranks[place] + 1, *ranks[place + 1 :])
                 self._push(queue, way, following)
             if value is not None:
+                queue.values.add(value)
                 queue.found.append(Derivation(way, parts, -negative, value))
                 return True
         return False
