@@ -24,6 +24,7 @@ from mathglot.languages.latex.reader import (
     sets,
     statements,
     sums,
+    units,
 )
 from mathglot.languages.latex.reader.chart import Chart, same
 from mathglot.languages.latex.reader.forest import Derivation, Node, derivations
@@ -47,6 +48,7 @@ _READERS = (
     sets,
     statements,
     sums,
+    units,
 )
 
 
