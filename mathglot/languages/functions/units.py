@@ -126,7 +126,7 @@ Hectares ha
 Knots kn kt
 MilesPerHour mph |
 Horsepower hp
-Revolutions rev
+Revolutions rev | rotations rotation
 RevolutionsPerMinute rpm |
 Decibels dB
 DegreesCelsius °C | celsius
@@ -137,7 +137,7 @@ PartsPerMillion ppm |
 USDollars $ | dollars dollar
 Euros €
 BritishPounds £ |
-Cents ¢ | cents cent
+Cents
 People | people persons person
 Cycles
 """

@@ -38,7 +38,7 @@ _NUMBERS = frozenset(["Percent", "AngularDegrees"])
 _INITIALS = frozenset(
     word[0] for word in NAMES if len(word) >= _SHORTEST_WORD and word.islower()
 )
-_BEGINS = (r"\mathrm", r"\text", r"\mu", r"\Omega", r"\min", r"\AA", "Å", r"\mathring")
+_BEGINS = (*r"\mathrm \text \mu \Omega \min \sec \AA \mathring".split(), "Å")
 
 
 def _find_units(chart: Chart, start: int) -> Iterator[tuple[int, str]]:
@@ -93,8 +93,7 @@ def _read_powers(chart: Chart, start: int) -> list[Node]:
     elif tokens[start] == r"\frac":
         _read_fraction(chart, start, into)
     for end, name in _find_units(chart, start):
-        if name == "Days" and chart.tokens[end - 2] == "d" and _goes_on(tokens[end]):
-            # The differential of what follows.
+        if tuple(tokens[start:end]) in _BEFORE_NOTHING and _goes_on(tokens[end]):
             continue
         features = tuple(_features(chart, start, end, name))
         into.leaf(end, levels.ATOM, String(name), features)
@@ -108,9 +107,20 @@ def _read_powers(chart: Chart, start: int) -> list[Node]:
     return into.all
 
 
+# The differential, the least and the secant of what follows, if something does.
+_BEFORE_NOTHING = frozenset([(r"\mathrm", "{", "d", "}"), (r"\min",), (r"\sec",)])
+
+
 def _goes_on(token: str) -> bool:
-    """Whether a letter or what may carry one follows."""
-    return token.isalpha() or (token[:1] == "\\" and token[1:2].isalpha())
+    """Whether a letter, a bracket or an index follows."""
+    if token in ("(", "[", r"\{", "_"):
+        return True
+    return token.isalpha() or (token[:1] == "\\" and token not in _AFTER_UNITS)
+
+
+_AFTER_UNITS = frozenset(
+    r"\cdot \times \pm \approx \leq \geq \neq \to \sim \text \} \\".split()
+)
 
 
 def _features(chart: Chart, start: int, end: int, name: str) -> Iterator[str]:
@@ -281,8 +291,10 @@ def read_alone(chart: Chart, start: int, into: Nodes) -> None:
     r"""`\mathrm{m}/\mathrm{s}`, in a formula of nothing but units."""
     if not _survey(chart).alone:
         return
-    for unit in read_units(chart, start):
-        if chart.tokens[unit.end] not in _GOING_ON:
+    units = read_units(chart, start)
+    longest = max((unit.end for unit in units), default=start)
+    for unit in units:
+        if unit.end == longest:
             into.add(
                 unit.end,
                 levels.POWER,
@@ -292,7 +304,6 @@ def read_alone(chart: Chart, start: int, into: Nodes) -> None:
             )
 
 
-_GOING_ON = frozenset([*_BEGINS, *_BETWEEN, "^", "/"])
 _AMONG_UNITS = frozenset(
     [*r"/ \cdot \times { } ( ) [ ] = \frac \sqrt \approx \mu \Omega .".split(), r"\ "]
 )
@@ -315,8 +326,9 @@ def _survey(chart: Chart) -> _Survey:
 
 @lru_cache(maxsize=16)
 def _survey_tokens(tokens: tuple[str, ...]) -> _Survey:
-    # One letter alone is as likely a name.
-    alone = len(tokens) > _ONE_LETTER and _are_units(tokens)
+    # One letter alone is as likely a name, unless it is a small one.
+    one_letter = len(tokens) == _ONE_LETTER and tokens[2] not in ("m", "s", "g")
+    alone = not one_letter and _are_units(tokens)
     strays: set[str] = set()
     place = 0
     while place < len(tokens) and not alone:

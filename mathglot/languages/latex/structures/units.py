@@ -46,6 +46,7 @@ _SIGNS: dict[str, tuple[Tokens, ...]] = {
     # These words are operators of LaTeX.
     "min": ((r"\min",),),
     "deg": ((r"\deg",),),
+    "sec": ((r"\sec",),),
 }
 _WRITTEN = {
     "Ω": r"\Omega",
@@ -66,8 +67,8 @@ _SHORTEST_WORD = 4
 def spellings(symbol: str) -> tuple[Tokens, ...]:
     r"""The normal forms of a symbol, the usual one first.
 
-    >>> spellings("km")
-    (('\\mathrm', '{', 'k', 'm', '}'), ('\\mathrm', '{', 'k', '}', '\\mathrm', '{', 'm', '}'))
+    >>> spellings("km")[0]
+    ('\\mathrm', '{', 'k', 'm', '}')
     >>> spellings("µm")
     (('\\mu', '\\mathrm', '{', 'm', '}'),)
     """
@@ -82,7 +83,9 @@ def spellings(symbol: str) -> tuple[Tokens, ...]:
     if len(symbol) >= _SHORTEST_WORD and symbol.isalpha() and symbol.islower():
         found.append(tuple(symbol))
     elif len(symbol) > 1 and symbol[0] in PREFIXES:
-        found.append(("\\mathrm", "{", symbol[0], "}", "\\mathrm", "{", *symbol[1:], "}"))
+        found.append(
+            ("\\mathrm", "{", symbol[0], "}", "\\mathrm", "{", *symbol[1:], "}")
+        )
     return tuple(found)
 
 
@@ -272,7 +275,7 @@ def _programs(
 
 
 def _write(split: tuple[_Powers, _Powers], slot: int) -> str:
-    """The text of a template; the exponents that are shown have slots in their order."""
+    """The text of a template; exponents that show have slots in their order."""
     count = 0
 
     def spell(powers: _Powers) -> str:
