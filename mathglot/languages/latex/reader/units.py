@@ -93,7 +93,7 @@ def _read_powers(chart: Chart, start: int) -> list[Node]:
     elif tokens[start] == r"\frac":
         _read_fraction(chart, start, into)
     for end, name in _find_units(chart, start):
-        if tuple(tokens[start:end]) in _BEFORE_NOTHING and _goes_on(tokens[end]):
+        if tuple(tokens[start:end]) in _BEFORE_NOTHING and _goes_on(chart, end):
             continue
         features = tuple(_features(chart, start, end, name))
         into.leaf(end, levels.ATOM, String(name), features)
@@ -111,8 +111,11 @@ def _read_powers(chart: Chart, start: int) -> list[Node]:
 _BEFORE_NOTHING = frozenset([(r"\mathrm", "{", "d", "}"), (r"\min",), (r"\sec",)])
 
 
-def _goes_on(token: str) -> bool:
-    """Whether a letter, a bracket or an index follows."""
+def _goes_on(chart: Chart, place: int) -> bool:
+    """Whether a letter, a bracket or an index follows, behind an exponent or not."""
+    if chart.tokens[place] == "^":
+        place = chart.script(place)[2]
+    token = chart.tokens[place]
     if token in ("(", "[", r"\{", "_"):
         return True
     return token.isalpha() or (token[:1] == "\\" and token not in _AFTER_UNITS)
