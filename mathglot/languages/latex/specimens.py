@@ -48,6 +48,21 @@ SPECIMENS: Mapping[str, tuple[Specimen, ...]] = {
         _show("x == a + b || x == a - b", r"x=a\pm b"),
         _show("1.5*10^-3", r"1.5\times 10^{-3}", r"1.5\cdot 10^{-3}"),
     ),
+    "Quantities and units": (
+        _show(
+            'Quantity[5, "Meters"]', r"5\mathrm{m}", r"5\text{ m}", r"5\text{ meters}"
+        ),
+        _show(
+            'Quantity[9.8, "Meters"/"Seconds"^2]',
+            r"9.8\,\mathrm{m}\,\mathrm{s}^{-2}",
+            r"9.8\,\frac{\mathrm{m}}{\mathrm{s}^2}",
+            r"\SI{9.8}{m/s^2}",
+        ),
+        _show('Quantity[2, "Newtons" "Meters"]', r"2\,\mathrm{N\,m}"),
+        _show('Quantity[1.5*10^3, "Kilograms"]'),
+        _show('Quantity[20, "DegreesCelsius"]', r"20^\circ\mathrm{C}"),
+        _show('Quantity[5, "USDollars"]'),
+    ),
     "Functions and their arguments": (
         _show("f[x]"),
         _show("f[x, y]"),

@@ -290,10 +290,14 @@ def _read_macros(macros: str | Mapping[str, str] | None) -> dict[str, Macro]:
         expander.expand([(match[0], at) for at, match in enumerate(matches)])
     elif macros:
         for name, text in macros.items():
+            # Of packages alone: the first argument is optional.
+            optional = text.startswith("[]#1")
+            text = text[2:] if optional else text
             body = _join_parameters(WITH_BLANKS.findall(text))
             numbers = [int(token[1:]) for token in body if re.match("#[1-9]", token)]
             pattern = _count_parameters(max(numbers, default=0))
-            defined["\\" + name.lstrip("\\")] = Macro(pattern, body)
+            default: list[str] | None = [] if optional else None
+            defined["\\" + name.lstrip("\\")] = Macro(pattern, body, default)
     return defined
 
 

@@ -1,7 +1,9 @@
 r"""Commands of packages that people use, as macros over plain LaTeX.
 
 They are used in a formula that has one of them and does not define it: physics (`\dv`,
-`\pdv`, `\comm`), braket (`\ket`), and shorthands of many documents (`\abs`, `\norm`).
+`\pdv`, `\comm`), braket (`\ket`), siunitx and units (`\SI`, `\unitfrac`), and
+shorthands of many documents (`\abs`, `\norm`). A body that begins with `[]` has an
+optional first argument.
 
 >>> find_packages(r"\vb{x} + y")
 {'\\vb': '\\mathbf{#1}'}
@@ -10,6 +12,10 @@ They are used in a formula that has one of them and does not define it: physics 
 from __future__ import annotations
 
 import re
+from functools import cache
+from itertools import pairwise
+
+from mathglot.languages.functions.units import NAMES, PREFIXES, SYMBOLS
 
 _BODIES = {
     r"\ket": r"|#1\rangle",
@@ -34,10 +40,60 @@ _BODIES = {
     r"\va": r"\vec{#1}",
     r"\vu": r"\hat{\mathbf{#1}}",
 }
+# Numbers and their units, which siunitx may name by commands: \metre\per\second.
+_UNITS = {
+    r"\SI": r"#1\,\mathrm{#2}",
+    r"\qty": r"#1\,\mathrm{#2}",
+    r"\si": r"\mathrm{#1}",
+    r"\unit": r"[]#1\,\mathrm{#2}",
+    r"\unitfrac": r"[]#1\,\mathrm{#2}/\mathrm{#3}",
+    r"\num": "#1",
+}
+_UNIT_COMMANDS = {
+    r"\per": "/",
+    r"\squared": "^2",
+    r"\cubed": "^3",
+    r"\square": "#1^2",
+    r"\cubic": "#1^3",
+    r"\percent": r"\%",
+    r"\degreeCelsius": r"^\circ C\,",
+    r"\celsius": r"^\circ C\,",
+    r"\angstrom": r"\AA\,",
+}
+
+
+@cache
+def _list_unit_commands() -> dict[str, str]:
+    """Units by their words in the singular, with a gap behind, and prefixes."""
+    found = {rf"\{word}": _write_unit(sign) for sign, word in PREFIXES.items()}
+    for names in SYMBOLS.values():
+        symbol = names[0]
+        for word in names[1:]:
+            if word.isalpha() and word not in _TAKEN and NAMES[symbol] == NAMES[word]:
+                found[rf"\{word}"] = _write_unit(symbol) + r"\,"
+    return {**found, r"\deka": "da", **_UNIT_COMMANDS}
+
+
+# Commands of LaTeX itself.
+_TAKEN = frozenset(["bar", "min", "deg"])
+
+
+def _write_unit(symbol: str) -> str:
+    return (
+        symbol.replace("µ", r"\mu ").replace("Ω", r"\Omega ").replace("°", r"^\circ ")
+    )
+
+
 # Those that may do without braces round their argument.
 _BARE = frozenset([r"\ket", r"\bra", r"\Ket", r"\Bra", r"\odif", r"\dd"])
-_NAMES = re.compile("|".join(re.escape(name) + r"(?![A-Za-z])" for name in _BODIES))
+_NAMES = re.compile(
+    "|".join(re.escape(name) + r"(?![A-Za-z])" for name in {**_BODIES, **_UNITS})
+)
+_COMMANDS = re.compile(r"\\[A-Za-z]+")
 _BLANKS = re.compile(r"\s*")
+_OPTION = re.compile(r"\s*\[[^\[\]]*\]")
+# 1e3 is a number for siunitx alone.
+_EXPONENT = re.compile(r"\s*\{[^{}]*\d\s*[eEdD]")
 
 
 def find_packages(text: str) -> dict[str, str]:
@@ -52,11 +108,44 @@ def find_packages(text: str) -> dict[str, str]:
     lacking: set[str] = set()
     for match in _NAMES.finditer(text):
         name = match[0]
-        body = found[name] = _BODIES[name]
-        wanted = 2 if "#2" in body else 1
-        if not (_has_arguments(text, match.end(), wanted) or name in _BARE):
+        body = _choose_body(name, text, match.end())
+        if found.setdefault(name, body) != body or not _is_complete(
+            name, body, text, match.end()
+        ):
             lacking.add(name)
+    if any(_UNITS.get(name) == body for name, body in found.items()):
+        found = {**_find_unit_commands(text), **found}
     return {name: body for name, body in found.items() if name not in lacking}
+
+
+def _find_unit_commands(text: str) -> dict[str, str]:
+    """The commands for units that a text uses; none where a power has a prefix."""
+    commands = _list_unit_commands()
+    used = _COMMANDS.findall(text)
+    prefixes = {rf"\{word}" for word in PREFIXES.values()}
+    for power, following in pairwise(used):
+        if power in (r"\square", r"\cubic") and following in prefixes:
+            return {}
+    return {name: commands[name] for name in used if name in commands}
+
+
+def _choose_body(name: str, text: str, place: int) -> str:
+    r"""The body of a command: \qty is of physics, but with two arguments of siunitx."""
+    if name in _UNITS and name in _BODIES:
+        return (_UNITS if _has_arguments(text, place, 2) else _BODIES)[name]
+    return _UNITS.get(name) or _BODIES[name]
+
+
+def _is_complete(name: str, body: str, text: str, place: int) -> bool:
+    """Whether a command has its arguments, of the kind that its body can take."""
+    wanted = 1 + ("#2" in body) + ("#3" in body)
+    if body.startswith("[]"):
+        wanted -= 1
+        option = _OPTION.match(text, place)
+        place = place if option is None else option.end()
+    if _UNITS.get(name) == body and _EXPONENT.match(text, place):
+        return False
+    return _has_arguments(text, place, wanted) or name in _BARE
 
 
 def _has_arguments(text: str, place: int, count: int) -> bool:

@@ -165,8 +165,11 @@ class _Finder:
 
     def _of_strings(self) -> Iterator[str]:
         texts = set(_texts(self.tokens))
+        units = set(_units(self.tree))
         for node in preorder(self.tree):
-            if type(node) is String and node.value not in texts:
+            if type(node) is String and node.value in units:
+                yield f"{write(node)} is a unit of measurement"
+            elif type(node) is String and node.value not in texts:
                 yield f"{write(node)} is a label, kept as a text"
 
     def _write(self, tree: Tree) -> str:
@@ -216,6 +219,15 @@ def _say_role(letter: str, role: str) -> Iterator[str]:
         yield f"{letter} is {_SPOKEN[role]}"
     elif name_of(letter) is not None and letter.lstrip("\\").lower() != role.lower():
         yield f"{letter} is {role}"
+
+
+def _units(tree: Tree) -> Iterator[str]:
+    """The names of the units in the quantities of a tree."""
+    for node in preorder(tree):
+        if type(node) is Call and node.name == "Quantity":
+            for part in preorder(node.arguments[-1]):
+                if type(part) is String:
+                    yield part.value
 
 
 def _texts(tokens: list[str]) -> Iterator[str]:

@@ -24,6 +24,7 @@ from mathglot.languages.latex.reader import (
     sets,
     statements,
     sums,
+    units,
 )
 from mathglot.languages.latex.reader.chart import Chart, same
 from mathglot.languages.latex.reader.forest import Derivation, Node, derivations
@@ -47,11 +48,12 @@ _READERS = (
     sets,
     statements,
     sums,
+    units,
 )
 
 
 # Longer formulas, and those nested more deeply, are refused.
-MOST_TOKENS = 2_000
+MOST_TOKENS = 400
 MOST_NESTED = 60
 
 

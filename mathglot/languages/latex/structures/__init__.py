@@ -14,6 +14,7 @@ from mathglot.languages.latex.structures import (
     scripts,
     series,
     twofold,
+    units,
 )
 
 __all__ = [
@@ -27,4 +28,5 @@ __all__ = [
     "scripts",
     "series",
     "twofold",
+    "units",
 ]
