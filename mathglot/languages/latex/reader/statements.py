@@ -26,6 +26,8 @@ _CONDITIONS = frozenset(
     "Element NotElement Less LessEqual Greater GreaterEqual Inequality Unequal And "
     "Divisible".split()
 )
+# A row of statements that may end in more places is not followed further.
+_MOST_ENDS = 40
 _WORDS = frozenset("if for when where with as whenever provided".split())
 _FOR_ALL = frozenset(["for all", "for every", "for each", "for any"])
 
@@ -53,7 +55,7 @@ def read_statements(chart: Chart, start: int) -> list[Node]:
             add(first.end, lambda value: (value,), (first,), ())
     for end in order:
         separator, place = _separator(chart, end)
-        if not separator:
+        if not separator or len(order) > _MOST_ENDS:
             continue
         for node in chart.parse(place, levels.ITEM):
             add(node.end, _append, (opened[end], node), (f"separator:{separator}",))
