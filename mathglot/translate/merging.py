@@ -25,6 +25,11 @@ from mathglot.verify import holds
 
 # So many readings are looked at beside the network's candidates.
 MOST_READINGS = 6
+# Readings that weigh so much less than the best, and that the network has not found,
+# are none that people mean.
+_NEAR = 2.5
+# Longer formulas, in characters, are left to the network.
+_LONGEST = 1_500
 # Differences beyond these say no more than these do.
 _MOST_WEIGHT, _MOST_NATS = 30.0, 40.0
 # What a reading that the network did not find has for a score, below the network's.
@@ -60,7 +65,9 @@ def add_readings(result: Translation, *, check: bool | None = None) -> Translati
 
 
 def _propose(latex: str) -> list[Candidate]:
-    """The readings of a formula, none where it cannot be read."""
+    """The readings of a formula, none where it cannot be read or is very long."""
+    if len(latex) > _LONGEST:
+        return []
     try:
         return find_readings(latex, MOST_READINGS)
     except MathglotError:
@@ -152,15 +159,17 @@ def merge(
         entry = _Entry(one, None, one.score * tokens, not number)
         entries.setdefault(fingerprint(one.tree), entry)
     lowest = min([one.score for one in network], default=0.0)
+    best = max(reading.score for reading in readings)
     for reading in readings:
         meaning = fingerprint(reading.tree)
         known = entries.get(meaning)
+        if known is None and reading.score < best - _NEAR:
+            continue
         if known is None:
             made = _translate(reading, lowest - _BELOW)
             entries[meaning] = _Entry(made, reading.score, None, False)
         elif known.reading is None:
             known.reading = reading.score
-    best = max(reading.score for reading in readings)
     weights = _weights()
 
     def score(entry: _Entry) -> float:

@@ -206,7 +206,7 @@ ROWS = (
     ),
     row(
         "ImplicitRegion[And[Element[x, s], p], x]",
-        also=(r"\{#x:item\in #s:sum:#p:any\}", r"\{#x:item\in #s:sum|#p:any\}"),
+        accepted=(r"\{#x:item\in #s:sum:#p:any\}", r"\{#x:item\in #s:sum|#p:any\}"),
     ),
     row(
         "ParametricRegion[{f, p}, u]",

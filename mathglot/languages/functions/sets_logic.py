@@ -230,7 +230,7 @@ def _joined_over() -> tuple[Row, ...]:
     over_sets = tuple(
         row(
             f"Apply[{head}, Table[f, {{k, s}}]]",
-            also=((rf"{sign}_{{#k\in #s:sum}} #f:product", "prefix"),),
+            accepted=((rf"{sign}_{{#k\in #s:sum}} #f:product", "prefix"),),
         )
         for head, sign in signs.items()
     )

@@ -53,7 +53,7 @@ _READERS = (
 
 
 # Longer formulas, and those nested more deeply, are refused.
-MOST_TOKENS = 400
+MOST_TOKENS = 1_200
 MOST_NESTED = 60
 
 
