@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, Nodes, opens
-from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.reader.forest import Build, Node
+from mathglot.languages.latex.reader.indices import read_index
 from mathglot.languages.tree import Call, Number, Symbol, Tree, call, preorder
 
 
@@ -110,7 +111,7 @@ def _add_derivative(
         into.add(operand.end, level, build, (*parts, operand), ("derivative:operator",))
 
 
-def _derivative(has_order: bool, marks: tuple[bool, ...]):  # type: ignore[no-untyped-def]
+def _derivative(has_order: bool, marks: tuple[bool, ...]) -> Build:
     def build(*values: Tree) -> Tree | None:
         rest = list(values)
         total = rest.pop(0) if has_order else None
@@ -169,8 +170,6 @@ def read_partial(chart: Chart, start: int, into: Nodes) -> None:
     r"""`\partial_x f`."""
     if chart.tokens[start + 1] != "_":
         return
-    from mathglot.languages.latex.reader.scripts import read_index
-
     _, _, end = chart.script(start + 1)
     for index in read_index(chart, start + 1):
         for operand in chart.parse(end, levels.PREFIX):
@@ -197,7 +196,7 @@ def read_increment(chart: Chart, start: int, into: Nodes) -> None:
         )
 
 
-def _increment(name: str):  # type: ignore[no-untyped-def]
+def _increment(name: str) -> Build:
     def build(value: Tree) -> Tree | None:
         if type(value) is Symbol:
             return Symbol(name + value.name)

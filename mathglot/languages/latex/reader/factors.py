@@ -14,6 +14,7 @@ from mathglot.languages.latex.reader.chart import (
     same,
 )
 from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.reader.indices import read_index
 from mathglot.languages.latex.reader.leaves import (
     KNOWN_OPERATORS,
     OPERATORS,
@@ -127,8 +128,6 @@ def _root(inner: Tree, degree: Tree) -> Tree:
 @follows("_")
 def read_index_of_bracket(chart: Chart, base: Node, into: Nodes) -> None:
     """An index on something in brackets: (AB)_{ij}, |x|_p."""
-    from mathglot.languages.latex.reader.scripts import read_index
-
     last = chart.tokens[base.end - 1]
     if base.level < levels.ATOM or last not in (")", "]", "|", r"\|", "}", r"\}"):
         return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, Nodes, opens
+from mathglot.languages.latex.reader.forest import Build
 from mathglot.languages.tree import Call, Symbol, Tree, call
 
 SPACE = (Symbol("x"), Symbol("y"), Symbol("z"))
@@ -33,7 +34,7 @@ def read_nabla(chart: Chart, start: int, into: Nodes) -> None:
         )
 
 
-def _apply(head: str):  # type: ignore[no-untyped-def]
+def _apply(head: str) -> Build:
     def build(operand: Tree) -> Tree:
         return call(head, operand, call("List", *_coordinates(operand)))
 

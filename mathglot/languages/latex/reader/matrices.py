@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, Nodes, opens
-from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.reader.forest import Build, Node
 from mathglot.languages.tree import Call, String, Symbol, Tree, call
 
 _WORDS = frozenset(["if", "for", "when"])
@@ -68,7 +68,7 @@ def read_matrix(chart: Chart, start: int, into: Nodes) -> None:
         into.add(end + (not bare), levels.ATOM, build, cells, ("matrix",))
 
 
-def _matrix(width: int, determinant: bool):  # type: ignore[no-untyped-def]
+def _matrix(width: int, determinant: bool) -> Build:
     def build(*cells: Tree) -> Tree:
         rows = [cells[i : i + width] for i in range(0, len(cells), width)]
         if width == 1 and not determinant:
@@ -145,7 +145,7 @@ def _read_cell(chart: Chart, place: int) -> tuple[Node | None, int]:
     return cell, end
 
 
-def _piecewise(shape: tuple[int, ...]):  # type: ignore[no-untyped-def]
+def _piecewise(shape: tuple[int, ...]) -> Build:
     def build(*values: Tree) -> Tree | None:
         rest = list(values)
         pairs: list[Trees] = []

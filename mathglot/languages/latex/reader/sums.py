@@ -5,7 +5,7 @@ from __future__ import annotations
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, Nodes, reads_level
 from mathglot.languages.latex.reader.factors import begun
-from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.reader.forest import Build, Node
 from mathglot.languages.latex.reader.signs import read_operators
 from mathglot.languages.tree import Call, Symbol, Tree, call
 
@@ -61,7 +61,7 @@ def _sign_at(chart: Chart, place: int) -> tuple[str, int]:
     return (token, place + 1) if token in _SIGNS else ("", place)
 
 
-def _extend(sign: str):  # type: ignore[no-untyped-def]
+def _extend(sign: str) -> Build:
     def first(term: Tree) -> Terms:
         return (("", term),)
 
@@ -82,7 +82,7 @@ def _read_signed(chart: Chart, start: int, into: Nodes) -> None:
         into.add(term.end, levels.NEGATIVE, _signed(head), (term,), (f"signed:{head}",))
 
 
-def _signed(head: str):  # type: ignore[no-untyped-def]
+def _signed(head: str) -> Build:
     def build(term: Tree) -> Tree:
         return Call(Symbol(head), (term,))
 
