@@ -18,6 +18,7 @@ from mathglot.languages.latex.template import (
     Program,
     tokens_to_match,
 )
+from mathglot.languages.mathematica.characters import replace_named
 from mathglot.languages.tree import Call, Number, Symbol
 
 assert _structures
@@ -170,8 +171,8 @@ def string_tokens(value: str) -> tuple[tuple[str, ...], ...]:
     return (*forms, (SIGNS[value],)) if value in SIGNS else forms
 
 
-# What signs that stand alone, as labels do, are called as strings.
-SIGNS = {
+# Signs that stand alone, as labels do: what they are called, and what they look like.
+_SPELLED = {
     "+": "+",
     "-": "-",
     "*": "*",
@@ -202,3 +203,5 @@ SIGNS = {
     r"\[Flat]": r"\flat",
     r"\[EmptySet]": r"\emptyset",
 }
+# The same by the characters that strings hold.
+SIGNS = {replace_named(name): token for name, token in _SPELLED.items()}

@@ -119,7 +119,7 @@ _NUMBER_SETS = {
     )
 }
 _OPERATOR_SIGNS: dict[str, Tree] = {
-    r"\partial": String(r"\[PartialD]"),
+    r"\partial": String("∂"),
     r"\nabla": Symbol("Del"),
     r"\pi": Symbol("Pi"),
 }
