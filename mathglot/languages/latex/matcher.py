@@ -56,6 +56,9 @@ from mathglot.languages.tree import Call, Number, String, Symbol, Tree, preorder
 
 # Brackets that may be put round anything.
 BRACKETS = {"(": ")", "[": "]", r"\{": r"\}"}
+_OPENING = frozenset(["{", *BRACKETS])
+_CLOSING = frozenset(["}", *BRACKETS.values()])
+_SUM_SIGNS = frozenset(["+", "-", r"\pm", r"\mp"])
 _PRODUCT_SIGNS = frozenset([r"\cdot", r"\times", r"\ ", "*"])
 
 # What stands for a part that a formula does not show.
@@ -157,8 +160,28 @@ class Matcher:
         else:
             assert type(node) is String
             found = self._match_forms(string_tokens(node.value), start)
+        if level == levels.BARE and self.tokens[start] in BRACKETS:
+            found = self._ends_of_argument(found, start)
         self.ends[key] = found
         return found
+
+    def _ends_of_argument(self, ends: Ends, start: int) -> Ends:
+        r"""Where an argument that opens with a bracket may end.
+
+        \sin(2)x is a product: an argument goes on behind brackets that it needs, those
+        of a sum as in \sin(n+1)x, or of a base as in \ln(\frac{a}{b})^n.
+        """
+        depth = 0
+        for place in range(start, max(ends, default=start)):
+            token = self.tokens[place]
+            if depth == 1 and token in _SUM_SIGNS and place > start + 1:
+                return ends
+            depth += (token in _OPENING) - (token in _CLOSING)
+            if depth == 0:
+                if self.tokens[place + 1] in ("^", "_") and place > start + 2:
+                    return ends
+                return tuple(end for end in ends if end == place + 1)
+        return ends
 
     def _match_call(self, node: Call, level: int, start: int) -> Ends:
         if node.name == EITHER:
