@@ -63,7 +63,7 @@ ROWS = (
     row(
         "Reals",
         r"\mathbb{R}",
-        also=(r"\mathbf{R}", "R"),
+        also=(r"\mathbf{R}",),
         sympy="S.Reals",
         macro=r"\Reals",
     ),

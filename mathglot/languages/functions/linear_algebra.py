@@ -133,7 +133,7 @@ ROWS = (
     ),
     _norm("Norm[v]", "", r"\lVert #v\rVert_2"),
     _norm("Norm[v, p]", "_{#p}"),
-    _norm("Norm[v, 2]", "_{2}", r"\lVert #v\rVert"),
+    _norm("Norm[v, 2]", "_{2}"),
     _norm('Norm[v, "Frobenius"]', "_{F}", r"\lVert #v\rVert_{\mathrm{F}}"),
     row("Normalize[v]", r"\hat{#v}", texform=r"\text{Normalize}[#v]"),
     row("UnitVector[k]", "e_{#k}", also=(r"\hat{e}_{#k}", r"\mathbf{e}_{#k}")),
