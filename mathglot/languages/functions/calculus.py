@@ -320,20 +320,21 @@ def _one_sided_limits() -> tuple[Row, ...]:
 
 
 def _limits_of_sequences() -> tuple[Row, ...]:
-    r"""\lim a_n, where the index goes to infinity without saying."""
+    r"""\lim_n x_n and \lim a_n, where the index goes to infinity without saying."""
     return tuple(
         row(
-            f"{head}[f, Rule[n, Infinity]]",
-            accepted=tuple(
-                (f"{sign}{below} #f:product", "prefix")
-                for sign in signs
-                for below in ("", "_{#n}")
-            ),
+            f"{head}[{of}, Rule[n, Infinity]]",
+            accepted=tuple((f"{sign}{shown}", "prefix") for sign in signs),
         )
         for head, *signs in (
             ("Limit", r"\lim"),
             ("MaxLimit", r"\limsup", r"\overline{\lim}", r"\varlimsup"),
             ("MinLimit", r"\liminf", r"\underline{\lim}", r"\varliminf"),
+        )
+        for of, shown in (
+            ("f", "_{#n} #f:product"),
+            # Of a sequence there is one index, and one place for it to go to.
+            ("Subscript[a_Symbol, n_Symbol]", " #a:tight_{#n}"),
         )
     )
 
