@@ -69,7 +69,6 @@ ROWS = (
         texform=(r"#a:comma\text{/;}#c:comma", "any"),
         also=(
             (r"#a:comma #<,|>[#c:any]", "any"),
-            (r"#a:comma\; #c:any", "any"),
             (r"#a:comma#<,|>\quad\forall #c:any", "any"),
         ),
     ),
