@@ -82,11 +82,7 @@ def _large(head: str) -> tuple[Row, ...]:
             accepted=(rf"{sign}_{{#k=#a,#a+#s:product,\ldots}}^{{#b}} {body}",),
         ),
         row(f"{head}[f, Element[k, s]]", rf"{sign}_{{#k\in #s:sum}} {body}"),
-        row(
-            f"{head}[f, k_Symbol]",
-            rf"{sign}_{{#k}} {body}",
-            accepted=(f"{sign} {body}",),
-        ),
+        row(f"{head}[f, k_Symbol]", rf"{sign}_{{#k}} {body}"),
         row(f"{head}[f, i_Symbol, j_Symbol]", also=(rf"{sign}_{{#i,#j}} {body}",)),
         row(
             f"{head}[f, j, r__]",

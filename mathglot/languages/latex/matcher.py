@@ -147,7 +147,8 @@ class Matcher:
                 found = self._match_bracketed(node, start)
             if node.name == "Infinity" and self.tokens[start] == "+":
                 # The sign that sets it apart from -\infty, where a sign may stand.
-                if level <= levels.NEGATIVE:
+                signed = self.tokens[start - 1] in _SUM_SIGNS
+                if level <= levels.NEGATIVE and not signed:
                     found = self._match_symbol(node.name, start + 1)
         elif type(node) is Number:
             found = self._match_forms(number_tokens(node), start)

@@ -9,6 +9,7 @@ from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, Nodes, opens
 from mathglot.languages.latex.reader.forest import Build, Node
 from mathglot.languages.latex.reader.indices import read_index
+from mathglot.languages.latex.structures.indices import SIGNS, only_index
 from mathglot.languages.tree import Call, Number, Symbol, Tree, call, preorder
 
 
@@ -232,6 +233,25 @@ def _silent(body: Tree, low: Tree, high: Tree) -> Tree | None:
     if type(body) is Symbol:
         body = Call(body, (letter,))
     return call("Integrate", body, call("List", letter, low, high))
+
+
+@opens(*SIGNS.values())
+def read_over_index(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`\sum q_i r_i`, which is over its only index without saying."""
+    if chart.tokens[start + 1] in ("_", "^"):
+        return
+    head = next(name for name, sign in SIGNS.items() if sign == chart.tokens[start])
+    for node in chart.parse(start + 1, levels.PRODUCT):
+        features = (f"head:{head}", "over_index")
+        into.add(node.end, levels.PREFIX, _over_index(head), (node,), features)
+
+
+def _over_index(head: str) -> Build:
+    def build(term: Tree) -> Tree | None:
+        index = only_index(term)
+        return None if index is None else call(head, term, index)
+
+    return build
 
 
 _VARIABLES = tuple(Symbol(name) for name in ("x", "t", "u", "s", "y", "z", "v", "w"))

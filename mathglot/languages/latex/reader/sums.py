@@ -10,6 +10,7 @@ from mathglot.languages.latex.reader.signs import read_operators
 from mathglot.languages.tree import Call, Symbol, Tree, call
 
 _SIGNS = {"+": "Plus", "-": "Subtract", r"\pm": "PlusMinus", r"\mp": "MinusPlus"}
+_INFINITY = Symbol("Infinity")
 # The terms of a sum with the signs before them; the first has none.
 Terms = tuple[tuple[str, Tree], ...]
 
@@ -84,6 +85,8 @@ def _read_signed(chart: Chart, start: int, into: Nodes) -> None:
 
 def _signed(head: str) -> Build:
     def build(term: Tree) -> Tree:
+        if head == "Plus" and term == _INFINITY:
+            return term
         return Call(Symbol(head), (term,))
 
     return build

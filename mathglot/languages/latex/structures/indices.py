@@ -6,12 +6,12 @@ Several indices under one sign, `\sum_{i,j=1}^n`; conditions on an index,
 
 from collections.abc import Iterator
 
-from mathglot.languages.functions.row import OTHER, TEXTBOOK
+from mathglot.languages.functions.row import ACCEPTED, OTHER, TEXTBOOK
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import Layout
 from mathglot.languages.latex.structures.substitution import neat
 from mathglot.languages.latex.template import template_of
-from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call
+from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call, preorder
 
 SIGNS = {"Sum": r"\sum", "Product": r"\prod"}
 _INFINITY = Symbol("Infinity")
@@ -25,9 +25,40 @@ _NEUTRAL: dict[str, Tree] = {"Sum": _ZERO, "Product": _ONE}
 _Range = tuple[str, str]
 
 
+def only_index(term: Tree) -> Symbol | None:
+    """The one letter that is an index in a term, if there is one and no other.
+
+    >>> from mathglot.languages.mathematica.parser import parse
+    >>> only_index(parse("Subscript[q, i] Subscript[r, i]"))
+    Symbol('i')
+    """
+    names = {
+        index.name
+        for node in preorder(term)
+        if type(node) is Call and node.name == "Subscript"
+        for argument in node.arguments[1:]
+        for index in preorder(argument)
+        if type(index) is Symbol
+    }
+    letters = {name for name in names if len(name) == 1 or name.startswith("\\[")}
+    if len(letters) != 1 or not letters.isdisjoint(_VALUED):
+        return None
+    [letter] = letters
+    # A word is a label, but ij may be two indices.
+    return None if any(letter in word for word in names - letters) else Symbol(letter)
+
+
+# Letters that Mathematica gives a value to.
+_VALUED = frozenset("EI")
+
+
 def index_layouts(node: Call) -> Iterator[Layout]:
     """The ways of writing what the indices run over in one place."""
     term, *iterators = node.arguments
+    if len(iterators) == 1 and iterators[0] == only_index(term):
+        # \sum q_i r_i is over i without saying.
+        template = template_of(f"{SIGNS[node.name]} #f:product", ("f",), levels.PREFIX)
+        yield Layout(template, (term,), ACCEPTED)
     if not all(is_call(iterator, "List") for iterator in iterators):
         return
     bounds = [i.arguments for i in iterators if type(i) is Call]
