@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from mathglot.evaluate.languages.figures import Figure
-from mathglot.evaluate.reading import coverage, labels, robustness, speed, strictness
+from mathglot.evaluate.reading import (
+    coverage,
+    generated,
+    labels,
+    robustness,
+    speed,
+    strictness,
+)
 from mathglot.evaluate.reading.settings import Settings
 
 SECTIONS: Mapping[str, Callable[[Settings], list[Figure]]] = {
@@ -13,6 +20,8 @@ SECTIONS: Mapping[str, Callable[[Settings], list[Figure]]] = {
     coverage.DISPLAYS: coverage.measure_displays,
     strictness.SECTION: strictness.measure,
     labels.SECTION: labels.measure,
+    generated.HEADS: generated.measure_heads,
+    generated.SECTION: generated.measure,
     speed.SECTION: speed.measure,
     robustness.SECTION: robustness.measure,
 }

@@ -20,7 +20,8 @@ import numpy as np
 
 from mathglot.errors import MathglotError
 from mathglot.evaluate.labels import Judge, Label
-from mathglot.languages.latex.reader import read_trees
+from mathglot.evaluate.reading.containing import find_wanted
+from mathglot.languages.latex.reader import Candidate, read_trees
 from mathglot.languages.latex.reader.weights import Weights, parents
 from mathglot.languages.tree import Tree
 
@@ -55,21 +56,25 @@ class Memory:
 _memory_of = lru_cache(maxsize=50_000)(Memory)
 
 
-def find_choice(label: Label, weights: Weights, most: int) -> Choice | None:
-    """The best trees of a formula, judged; None where there is nothing to learn."""
+def find_choice(
+    label: Label, weights: Weights, most: int, *, guided: bool = False
+) -> Choice | None:
+    """The best trees of a formula, judged; None where there is nothing to learn.
+
+    With `guided`, a right tree is looked for by its names where none of these is right.
+    """
     features: list[Counter[str]] = []
     right: list[bool] = []
     memory = _memory_of(label)
     try:
         for candidate in islice(read_trees(label.latex, weights), most):
-            features.append(
-                Counter(
-                    name
-                    for feature in candidate.features()
-                    for name in parents(feature)
-                )
-            )
+            features.append(_count_features(candidate))
             right.append(memory.is_right(candidate.tree))
+        if guided and not any(right):
+            wanted = find_wanted(label, weights, parts=True, most=most)
+            if wanted is not None:
+                features.append(_count_features(wanted))
+                right.append(True)
     except MathglotError:
         return None
     if not any(right) or all(right):
@@ -77,10 +82,19 @@ def find_choice(label: Label, weights: Weights, most: int) -> Choice | None:
     return Choice(tuple(features), tuple(right))
 
 
-class Table:
-    """All choices as arrays: what is known of each tree, and where formulas begin."""
+def _count_features(candidate: Candidate) -> Counter[str]:
+    return Counter(
+        name for feature in candidate.features() for name in parents(feature)
+    )
 
-    def __init__(self, choices: Sequence[Choice]) -> None:
+
+class Table:
+    """All choices as arrays: what is known of each tree, and where formulas begin.
+
+    A choice counts for as much as its importance.
+    """
+
+    def __init__(self, choices: Sequence[Choice], importances: Sequence[float]) -> None:
         self.names: dict[str, int] = {}
         trees: list[int] = []
         ids: list[int] = []
@@ -105,6 +119,7 @@ class Table:
         self.formulas = np.array(formulas)
         self.right = np.array(right)
         self.size = len(choices)
+        self.importances = np.array(importances) / sum(importances)
 
     def score(self, values: Array) -> Array:
         """The weight of each tree."""
@@ -118,8 +133,9 @@ class Table:
         chance = self._shares(scores, np.ones(len(scores), bool))
         wanted = self._shares(scores, self.right)
         within = np.bincount(self.formulas, chance * self.right, self.size)
-        loss = -float(np.log(np.maximum(within, 1e-12)).mean())
-        pull = (chance - wanted)[self.trees] * self.counts / self.size
+        loss = -float(np.log(np.maximum(within, 1e-12)) @ self.importances)
+        given = ((chance - wanted) * self.importances[self.formulas])[self.trees]
+        pull = given * self.counts
         return loss, np.bincount(self.ids, pull, len(values)).astype(np.float64)
 
     def _shares(self, scores: Array, among: Any) -> Array:
@@ -134,6 +150,7 @@ def fit(
     choices: Sequence[Choice],
     prior: Weights,
     *,
+    importances: Sequence[float] | None = None,
     strength: float = 0.002,
     steps: int = 200,
     rate: float = 0.1,
@@ -141,7 +158,7 @@ def fit(
     """Weights under which the right trees are likely, near those given."""
     if not choices:
         return prior
-    table = Table(choices)
+    table = Table(choices, importances or [1.0] * len(choices))
     start = np.array([prior.values.get(name, 0.0) for name in table.names])
     values = start.copy()
     mean, square = np.zeros_like(values), np.zeros_like(values)
@@ -171,16 +188,25 @@ def fit_in_rounds(
     strength: float = 0.002,
     gather: Callable[[Iterable[Label], Weights, int], Iterable[Choice | None]]
     | None = None,
+    importance: Callable[[Label], float] = lambda label: 1.0,
 ) -> Weights:
     """Fit again on what the reader finds with the weights of the round before."""
     weights = prior
-    kept: list[Choice] = []
     for _ in range(rounds):
         found = (
             gather(labels, weights, most)
             if gather
             else (find_choice(label, weights, most) for label in labels)
         )
-        kept = [choice for choice in found if choice is not None]
-        weights = fit(kept, prior, strength=strength)
+        kept = [
+            (choice, importance(label))
+            for label, choice in zip(labels, found, strict=True)
+            if choice is not None
+        ]
+        weights = fit(
+            [choice for choice, _ in kept],
+            prior,
+            importances=[given for _, given in kept],
+            strength=strength,
+        )
     return weights

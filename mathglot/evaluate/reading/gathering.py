@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import partial
 
 from mathglot.evaluate.labels import Label
@@ -13,12 +13,23 @@ from mathglot.languages.latex.reader.weights import Weights
 
 
 class Gatherer:
-    """Finds choices; those under the prior, which every fit asks for, only once."""
+    """Finds choices; those under the prior, which every fit asks for, only once.
 
-    def __init__(self, crew: Crew, prior: Weights, track: Track) -> None:
+    Of the labels in `guided` a right tree is found by its names where it comes late.
+    """
+
+    def __init__(
+        self,
+        crew: Crew,
+        prior: Weights,
+        track: Track,
+        *,
+        guided: Collection[Label] = (),
+    ) -> None:
         self._crew = crew
         self._prior = prior
         self._track = track
+        self._guided = guided
         self._first: dict[Label, Choice | None] = {}
 
     def __call__(
@@ -37,12 +48,16 @@ class Gatherer:
         self, labels: list[Label], weights: Weights, most: int
     ) -> list[Choice | None]:
         work = partial(_find_choice, weights=weights, most=most)
-        return self._crew.map(work, labels, self._track, "finding trees", _id_of)
+        asked = [(label, label in self._guided) for label in labels]
+        return self._crew.map(work, asked, self._track, "finding trees", _id_of)
 
 
-def _find_choice(label: Label, weights: Weights, most: int) -> Choice | None:
-    return find_choice(label, weights, most)
+def _find_choice(
+    asked: tuple[Label, bool], weights: Weights, most: int
+) -> Choice | None:
+    label, guided = asked
+    return find_choice(label, weights, most, guided=guided)
 
 
-def _id_of(label: Label) -> str:
-    return label.id
+def _id_of(asked: tuple[Label, bool]) -> str:
+    return asked[0].id

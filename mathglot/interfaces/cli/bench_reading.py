@@ -32,7 +32,7 @@ def command(
         typer.Option(
             metavar="NAMES",
             help="Sections, with commas: coverage, displays, strictness, labels, "
-            "speed, robustness.",
+            "heads, generated, speed, robustness.",
             show_default=False,
         ),
     ] = "",

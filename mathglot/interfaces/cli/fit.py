@@ -9,7 +9,7 @@ import typer
 
 from mathglot.errors import MathglotError
 from mathglot.interfaces.cli.batch import fail
-from mathglot.interfaces.cli.bench import tracking
+from mathglot.interfaces.cli.bench import Data, choose_data, tracking
 
 if TYPE_CHECKING:
     from mathglot.evaluate.labels import Label
@@ -19,6 +19,7 @@ EXAMPLES = (
     "mathglot fit labels.jsonl --output weights.json",
     "mathglot fit books.jsonl papers.jsonl --output weights.json --workers 8",
     "mathglot fit labels.jsonl --prior weights.json --output newer.json --rounds 1",
+    "mathglot fit labels.jsonl --generated human:500 --output weights.json",
 )
 
 
@@ -51,6 +52,23 @@ def command(
             min=1, metavar="N", help="How often trees are found and weights fitted."
         ),
     ] = 3,
+    generated: Annotated[
+        str,
+        typer.Option(
+            metavar="SETS",
+            help="Pairs to fit to beside the labels: sets, each with how many pairs "
+            "are drawn of it, as functions:500,human:500,structures:500; fungrim and "
+            "hand_dev, which lie in files, may go without a number.",
+            show_default=False,
+        ),
+    ] = "",
+    importance: Annotated[
+        float,
+        typer.Option(
+            min=0, metavar="X", help="For how much a pair counts; a label is 1."
+        ),
+    ] = 0.3,
+    data: Data = None,
     workers: Annotated[int, typer.Option(min=1, metavar="N", help="Processes.")] = 2,
 ) -> None:
     """Fit the weights that LaTeX is read by to formulas whose meaning is known.
@@ -61,14 +79,16 @@ def command(
 
     try:
         known = _read(labels)
-        weights = _fit(known, _read_prior(prior), rounds, workers)
+        pairs = _draw(generated, data)
+        weights = _fit(known, pairs, importance, _read_prior(prior), rounds, workers)
         write_weights(output, weights)
     except MathglotError as problem:
         fail(str(problem))
     except OSError as problem:
         fail(f"{problem.filename or output}: {problem.strerror}")
     typer.echo(
-        f"mathglot: {len(weights.values)} weights fitted to {len(known)} labels",
+        f"mathglot: {len(weights.values)} weights fitted to {len(known)} labels"
+        + (f" and {len(pairs)} pairs" if pairs else ""),
         err=True,
     )
 
@@ -79,17 +99,43 @@ def _read(paths: list[Path]) -> list[Label]:
     return [label for path in paths for label in read_labels(path)]
 
 
+def _draw(sets: str, data: Path | None) -> list[Label]:
+    """The pairs that were asked for, drawn as for fitting and not for measuring."""
+    from mathglot.evaluate.reading import drawing
+
+    if not sets:
+        return []
+    counts = drawing.read_counts(sets)
+    # What is made needs no files.
+    folder = Path() if counts.keys() <= set(drawing.MADE) else choose_data(data)
+    return drawing.draw_pairs(counts, drawing.FITTING, folder)
+
+
 def _read_prior(path: Path | None) -> Weights:
     from mathglot.evaluate.reading.files import read_prior, read_weights
 
     return read_prior() if path is None else read_weights(path)
 
 
-def _fit(labels: list[Label], prior: Weights, rounds: int, workers: int) -> Weights:
+def _fit(
+    labels: list[Label],
+    pairs: list[Label],
+    importance: float,
+    prior: Weights,
+    rounds: int,
+    workers: int,
+) -> Weights:
     from mathglot.evaluate.reading.crew import Crew
     from mathglot.evaluate.reading.fitting import fit_in_rounds
     from mathglot.evaluate.reading.gathering import Gatherer
 
+    drawn = frozenset(pairs)
     with tracking() as track, Crew(workers) as crew:
-        gather = Gatherer(crew, prior, track)
-        return fit_in_rounds(labels, prior, rounds=rounds, gather=gather)
+        gather = Gatherer(crew, prior, track, guided=drawn)
+        return fit_in_rounds(
+            [*labels, *pairs],
+            prior,
+            rounds=rounds,
+            gather=gather,
+            importance=lambda label: importance if label in drawn else 1.0,
+        )

@@ -85,7 +85,7 @@ def test_what_the_prior_finds_is_found_once(monkeypatch: pytest.MonkeyPatch) -> 
     prior, asked = read_prior(), []
     monkeypatch.setattr(
         "mathglot.evaluate.reading.gathering.find_choice",
-        lambda label, weights, most: asked.append(label.id),
+        lambda label, weights, most, guided: asked.append(label.id),
     )
     gather = gatherer(Crew(), prior)
     for weights in (prior, prior, Weights({}), Weights({})):

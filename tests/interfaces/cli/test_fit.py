@@ -54,6 +54,20 @@ def test_a_prior_is_what_labels_do_not_change(
     assert weights["no such feature"] == 7 and len(weights) > 1
 
 
+def test_pairs_count_beside_labels(labels: list[Path], tmp_path: Path) -> None:
+    found = []
+    for importance in ("0", "1"):
+        target = tmp_path / f"{importance}.json"
+        options = ("--generated", "human:3", "--importance", importance)
+        result = run(*labels, *options, "-o", target, "--rounds", "1")
+        assert "fitted to 3 labels and 3 pairs" in result.stderr
+        found.append(json.loads(target.read_text()))
+    alone = tmp_path / "alone.json"
+    run(*labels, "-o", alone, "--rounds", "1")
+    weights = json.loads(alone.read_text())
+    assert {name: found[0][name] for name in weights} == weights != found[1]
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
@@ -64,6 +78,13 @@ def test_a_prior_is_what_labels_do_not_change(
         ),
         (["LABELS", "-o", "w.json", "--prior", "LABELS"], "the weight of 'id' is no"),
         (["LABELS", "-o", "nowhere/w.json"], "nowhere/.w.json.partial: No such"),
+        (["LABELS", "-o", "w.json", "--generated", "tales:3"], "no set 'tales'"),
+        (["LABELS", "-o", "w.json", "--generated", "human"], "human has no end"),
+        (["LABELS", "-o", "w.json", "--generated", "human:x"], "'human:x': expected"),
+        (
+            ["LABELS", "-o", "w.json", "--generated", "hand_dev", "--data", "tests"],
+            "hand_dev.jsonl: No such file",
+        ),
     ],
 )
 def test_wrong_use(

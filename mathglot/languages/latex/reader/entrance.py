@@ -29,6 +29,7 @@ from mathglot.languages.latex.reader import (
 from mathglot.languages.latex.reader.chart import Chart, same
 from mathglot.languages.latex.reader.forest import Derivation, Node, derivations
 from mathglot.languages.latex.reader.idioms import idiomatic
+from mathglot.languages.latex.reader.restriction import Restriction
 from mathglot.languages.latex.reader.weights import Weights, shipped_weights
 from mathglot.languages.latex.surroundings import without_frames
 from mathglot.languages.latex.template import tokens_to_match
@@ -91,11 +92,13 @@ _FRAMES_A_TOKEN = 60
 _MOST_TREES = 200
 
 
-def read_trees(latex: str, weights: Weights | None = None) -> Iterator[Candidate]:
+def read_trees(
+    latex: str, weights: Weights | None = None, restriction: Restriction | None = None
+) -> Iterator[Candidate]:
     """The trees that a formula may show, about in the order of their weights.
 
     What cannot be read raises a ParseError. Whether a tree displays as the formula is
-    for the matcher to say.
+    for the matcher to say. A restriction says which names trees may have.
     """
     weights = weights or shipped_weights()
     tokens = _tokens_of(latex)
@@ -103,7 +106,7 @@ def read_trees(latex: str, weights: Weights | None = None) -> Iterator[Candidate
     root = read_forest(tokens, weights)
     if isinstance(root, int):
         raise _refuse(latex, tokens, root)
-    found = derivations(root)
+    found = derivations(root, restriction.allows if restriction else None)
     seen: set[Tree] = set()
     while batch := list(islice(found, _AT_ONCE)):
         made = [

@@ -18,6 +18,8 @@ from typing import Any
 Role = tuple[str, str]
 # Makes the value of a node from those of its parts; None where that cannot be.
 Build = Callable[..., Any]
+# Whether a value is looked for at all.
+Allows = Callable[[Any], bool]
 
 
 class Way:
@@ -98,8 +100,9 @@ class _Queue:
 class Ranker:
     """The derivations of nodes in the order of their weights, under given roles."""
 
-    def __init__(self, roles: dict[str, str]) -> None:
+    def __init__(self, roles: dict[str, str], allows: Allows | None = None) -> None:
         self.roles = roles
+        self.allows = allows
         self._queues: dict[int, _Queue] = {}
         self._ties = count()
 
@@ -148,7 +151,7 @@ class Ranker:
         while queue.waiting:
             negative, _, way, ranks, parts = heapq.heappop(queue.waiting)
             value = way.build(*[part.value for part in parts])
-            if value is not None and value in queue.values:
+            if value is not None and not self._is_new(value, queue):
                 value = None
             if value is None:
                 failures = queue.failures.get(id(way), 0) + 1
@@ -164,6 +167,11 @@ class Ranker:
                 return True
         return False
 
+    def _is_new(self, value: Any, queue: _Queue) -> bool:
+        if value in queue.values:
+            return False
+        return self.allows is None or self.allows(value)
+
 
 # A way that came to nothing so often is given up.
 _MOST_FAILURES = 8
@@ -173,8 +181,11 @@ _MOST_FAILURES = 8
 _MOST_SPLITS = 40
 
 
-def derivations(root: Node) -> Iterator[Derivation]:
-    """The derivations in which every letter has one role, the best first."""
+def derivations(root: Node, allows: Allows | None = None) -> Iterator[Derivation]:
+    """The derivations in which every letter has one role, the best first.
+
+    Values that are not allowed are left out, and all that would be made of them.
+    """
     ties = count()
     waiting: list[tuple[float, int, Ranker, int]] = []
 
@@ -183,7 +194,7 @@ def derivations(root: Node) -> Iterator[Derivation]:
         if found is not None:
             heapq.heappush(waiting, (-found.score, next(ties), ranker, rank))
 
-    push(Ranker({}), 0)
+    push(Ranker({}, allows), 0)
     splits = 0
     while waiting:
         _, _, ranker, rank = heapq.heappop(waiting)
@@ -197,7 +208,7 @@ def derivations(root: Node) -> Iterator[Derivation]:
             splits += 1
             letter, roles = clash
             for role in roles:
-                push(Ranker({**ranker.roles, letter: role}), 0)
+                push(Ranker({**ranker.roles, letter: role}, allows), 0)
 
 
 def _find_clash(found: Derivation) -> tuple[str, list[str]] | None:

@@ -17,6 +17,11 @@ def product_of(signs: str, factors: tuple[Tree, ...]) -> Tree:
     return Call(Symbol(_MARK + signs), factors)
 
 
+def is_open_product(tree: Call) -> bool:
+    """Whether a call is a product that keeps its signs."""
+    return tree.name.startswith(_MARK)
+
+
 def settle(tree: Tree, vectors: frozenset[Tree]) -> Tree:
     """The tree with products of numbers, and of the vectors that are named.
 

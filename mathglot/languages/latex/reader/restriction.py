@@ -1,0 +1,148 @@
+"""Reading with some names only: those of trees that are looked for.
+
+Whether a formula has a certain reading cannot be seen by going through all of them. But
+few readings have no other names than the tree that is looked for, and if it is one of
+them, it comes soon; sooner still if every function has to have the same arguments as
+somewhere in that tree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from mathglot.languages.equivalence import canonical, fingerprint
+from mathglot.languages.functions import FAMILIES, pattern_key
+from mathglot.languages.latex.reader.juxtaposed import is_open_product, settle
+from mathglot.languages.tree import Call, Symbol, Tree, preorder, rebuild
+
+# What trees are put together with, however they are spelled.
+_FREE = frozenset(
+    "Plus Times Divide Power Minus Subtract Sqrt Exp Rational Complex List "
+    "Inequality And Parenthesis".split()
+)
+# Where one of these is looked for, it may be read as another until all is read, or may
+# be spelled as another.
+_AKIN = tuple(
+    frozenset(group.split())
+    for group in (
+        "D Derivative OverDot",
+        "Equal Unequal Less Greater LessEqual GreaterEqual",
+        "Subscript Superscript Subsuperscript",
+        "Sum DivisorSum Divisors Boole",
+    )
+)
+_TABLE = frozenset(
+    pattern_key(row.pattern) for rows in FAMILIES.values() for row in rows
+)
+
+
+class Restriction:
+    """The names that readings may have: heads of calls, and constants of the table.
+
+    >>> from mathglot.languages import parse
+    >>> known = Restriction([parse("Sin[x] + f", "mathematica")])
+    >>> [known.allows(parse(text, "mathematica")) for text in ("f Sin[y]", "f[x]", "E")]
+    [True, False, False]
+
+    With `parts`, functions of the table have the arguments that they are looked for
+    with.
+
+    >>> known = Restriction([parse("Sin[x] + f", "mathematica")], parts=True)
+    >>> [known.allows(parse(text, "mathematica")) for text in ("Sin[x]", "Sin[f x]")]
+    [True, False]
+    """
+
+    def __init__(self, wanted: Iterable[Tree], *, parts: bool = False) -> None:
+        self._heads: set[str] = set(_FREE)
+        self._names: set[str] = set()
+        self._parts: set[bytes] = set()
+        for tree in wanted:
+            for form in (tree, canonical(tree)):
+                self._learn(form)
+            if parts:
+                self._learn_parts(_without_vectors(tree))
+        for group in _AKIN:
+            if group & self._heads:
+                self._heads |= group
+        # Trees that were found to be allowed, by their ids; kept, so that ids last.
+        self._known: dict[int, Any] = {}
+
+    def _learn(self, tree: Tree) -> None:
+        for node in preorder(tree):
+            if type(node) is Symbol:
+                self._names.add(node.name)
+            elif type(node) is Call:
+                self._heads.add(_head_of(node))
+
+    def _learn_parts(self, tree: Tree) -> None:
+        heads = {node.name for node in preorder(tree) if type(node) is Call}
+        if heads & _CHANGING:
+            return
+        for node in preorder(tree):
+            if type(node) is Call and _is_function(node):
+                self._parts.add(fingerprint(node))
+
+    def allows(self, value: Any) -> bool:
+        """Whether a tree, or what holds trees, has no other names."""
+        if id(value) in self._known:
+            return True
+        if self._has_known_name(value) and all(map(self.allows, _parts_of(value))):
+            if self._parts and type(value) is Call and _is_function(value):
+                settled = _without_vectors(settle(value, frozenset()))
+                if fingerprint(settled) not in self._parts:
+                    return False
+            self._known[id(value)] = value
+            return True
+        return False
+
+    def _has_known_name(self, value: Any) -> bool:
+        if type(value) is Call:
+            return is_open_product(value) or _head_of(value) in self._heads
+        if type(value) is Symbol:
+            return value.name not in _TABLE or value.name in self._names | self._heads
+        return True
+
+
+# What is differentiated is given its arguments only when all is read.
+_CHANGING = frozenset("D Derivative OverDot Grad Div Curl Laplacian".split())
+_MARKS = frozenset("Subscript Superscript OverHat OverBar OverTilde OverVector".split())
+
+
+def _parts_of(value: Any) -> tuple[Any, ...]:
+    if type(value) is Call:
+        own_head = (value.head,) if type(value.head) is Call else ()
+        return (*own_head, *value.arguments)
+    return value if type(value) is tuple else ()
+
+
+def _is_function(node: Call) -> bool:
+    """Whether a call is of a function that nothing but its own row stands for."""
+    return node.name in _TABLE and node.name not in _FREE | _RELATED
+
+
+_RELATED = frozenset(name for group in _AKIN for name in group) | frozenset(
+    "Condition Or Not Implies Equivalent ForAll Exists Element NotElement Piecewise "
+    "PlusMinus MinusPlus Function Rule ReplaceAll Dot Cross Quantity".split()
+)
+
+
+def _without_vectors(tree: Tree) -> Tree:
+    """A tree in which all products are those of numbers."""
+
+    def change(node: Call) -> Tree:
+        if node.name in ("Dot", "Cross"):
+            return Call(Symbol("Times"), node.arguments)
+        return node
+
+    return rebuild(tree, change)
+
+
+def _head_of(node: Call) -> str:
+    """The name that is applied: f for f[x], for Subscript[f, 1][x] and for f'[x]."""
+    head: Tree = node.head
+    while type(head) is Call:
+        if head.name == "Derivative":
+            return "Derivative"
+        head = head.arguments[0] if head.name in _MARKS else head.head
+    return head.name if type(head) is Symbol else ""
