@@ -12,6 +12,7 @@ from mathglot.languages.latex.lexer import tokenize
 from mathglot.languages.latex.normal.boxes import Block, Box
 from mathglot.languages.latex.normal.dispatch import HANDLERS, read_other
 from mathglot.languages.latex.normal.fonts import begin
+from mathglot.languages.latex.normal.lines import find_lines
 from mathglot.languages.latex.normal.reader import Reader
 from mathglot.languages.latex.normal.source import Source
 from mathglot.languages.latex.normal.writer import write
@@ -54,11 +55,11 @@ def finish(boxes: list[Box]) -> list[Box]:
         while boxes and isinstance(boxes[-1], str) and boxes[-1] in _ENDINGS:
             boxes.pop()
         only = boxes[0] if len(boxes) == 1 else None
-        if not isinstance(only, Block) or only.name != "aligned" or not only.is_bare():
+        lines = find_lines(only) if isinstance(only, Block) else None
+        if lines is None:
             return boxes
         boxes = []
-        for row in only.rows:
+        for line in lines:
             if boxes:
                 boxes.append("\\\\")
-            for cell in row:
-                boxes += cell
+            boxes += line

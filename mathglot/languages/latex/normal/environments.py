@@ -12,6 +12,7 @@ from mathglot.languages.latex.normal.commands import (
     ENVIRONMENT_ARGUMENTS,
     LINE_ENVIRONMENTS,
 )
+from mathglot.languages.latex.normal.lines import join_relations
 from mathglot.languages.latex.normal.reader import PLAIN, Frame, Reader
 from mathglot.languages.latex.normal.skipping import skip_arguments
 
@@ -137,6 +138,7 @@ def _close_table(reader: Reader, _: Frame) -> None:
     rows.append(table.row)
     while rows and not any(rows[-1]):
         rows.pop()
+    join_relations(rows)
     start = len(reader.boxes)
     if table.opening:
         reader.boxes.append(table.opening)

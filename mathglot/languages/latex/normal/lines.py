@@ -1,0 +1,59 @@
+r"""Rows of cells that are lines of statements: `a &=& b \\ c &=& d`."""
+
+from __future__ import annotations
+
+from mathglot.languages.latex.normal.boxes import Block, Box
+
+Row = list[list[Box]]
+
+_RELATIONS = frozenset(
+    r"= < > : \equiv \approx \sim \simeq \cong \leq \geq \neq \to \propto "
+    r"\longrightarrow \mapsto \in \subset \ll \gg \Leftrightarrow \Rightarrow".split()
+)
+_SEPARATORS = frozenset([",", ";"])
+
+
+def join_relations(rows: list[Row]) -> None:
+    """Join what stands left and right of a column that has only relation signs."""
+    width = max(map(len, rows), default=0)
+    for column in range(width - 2, 0, -1):
+        cells = [row[column] for row in rows if len(row) > column]
+        if any(cells) and all(not cell or _is_relation(cell) for cell in cells):
+            for row in rows:
+                if len(row) > column:
+                    joined = [
+                        box for cell in row[column - 1 : column + 2] for box in cell
+                    ]
+                    row[column - 1 : column + 2] = [joined]
+
+
+def _is_relation(cell: list[Box]) -> bool:
+    return len(cell) == 1 and isinstance(cell[0], str) and cell[0] in _RELATIONS
+
+
+def find_lines(block: Block) -> list[list[Box]] | None:
+    """The lines of a block that only arranges them; None where it is a matrix."""
+    if not block.is_bare() or block.name not in ("aligned", "matrix"):
+        return None
+    lines: list[list[Box]] = []
+    for row in block.rows:
+        line: list[Box] = []
+        for cell in row:
+            if block.name == "matrix" and cell and not _continues(line, cell):
+                return None
+            line += cell
+        if block.name == "matrix" and not _states(line):
+            return None
+        lines.append(line)
+    return lines
+
+
+def _states(boxes: list[Box]) -> bool:
+    return any(isinstance(box, str) and box in _RELATIONS for box in boxes)
+
+
+def _continues(line: list[Box], cell: list[Box]) -> bool:
+    """Whether a cell goes on with a line, or begins a statement after a comma."""
+    if not line or (isinstance(line[-1], str) and line[-1] in _SEPARATORS):
+        return _states(cell)
+    return not (_states(line) and _states(cell))
