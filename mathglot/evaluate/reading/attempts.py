@@ -115,31 +115,36 @@ def text_of(latex: str) -> tuple[str, ...]:
 def find_islands(tree: Tree, texts: tuple[str, ...]) -> list[str]:
     r"""Strings that stand for what was not understood.
 
-    Those that are text in the formula are none, nor are single signs and the digits in
-    a ket.
+    Those that are text in the formula are none, nor are signs, the digits in a ket and
+    the units of a quantity.
 
     >>> from mathglot.languages import parse
-    >>> find_islands(parse('f["x + y", "if", "*", Ket["01"]]', "mathematica"), ("if",))
+    >>> find_islands(parse('f["x + y", "if", "++", Ket["01"]]', "mathematica"), ("if",))
     ['x + y']
+    >>> find_islands(parse('Quantity[2, "Meters"/"Seconds"]', "mathematica"), ())
+    []
     """
-    kets = {
-        id(argument)
+    named = {
+        id(part)
         for node in preorder(tree)
-        if type(node) is Call and node.name in ("Ket", "Bra")
+        if type(node) is Call and node.name in ("Ket", "Bra", "Quantity")
         for argument in node.arguments
+        for part in preorder(argument)
     }
     return [
         node.value
         for node in preorder(tree)
         if type(node) is String
-        and id(node) not in kets
+        and id(node) not in named
         and not _is_sign(node.value)
         and not any(_squeeze(node.value) in text for text in texts)
     ]
 
 
 def _is_sign(value: str) -> bool:
-    return value in SIGNS or _CHARACTER.fullmatch(value) is not None
+    if value in SIGNS or _CHARACTER.fullmatch(value) is not None:
+        return True
+    return all(character in SIGNS for character in value)
 
 
 def _squeeze(text: str) -> str:
