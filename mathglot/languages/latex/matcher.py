@@ -145,11 +145,6 @@ class Matcher:
             if level == levels.ATOM and self.tokens[start] == "(":
                 # (x)^2, but not a(x), which is a call, nor (a)_n.
                 found = self._match_bracketed(node, start)
-            if node.name == "Infinity" and self.tokens[start] == "+":
-                # The sign that sets it apart from -\infty, where a sign may stand.
-                signed = self.tokens[start - 1] in _SUM_SIGNS
-                if level <= levels.NEGATIVE and not signed:
-                    found = self._match_symbol(node.name, start + 1)
         elif type(node) is Number:
             found = self._match_forms(number_tokens(node), start)
             if self.tokens[start] in FONTS:
@@ -161,6 +156,10 @@ class Matcher:
         else:
             assert type(node) is String
             found = self._match_forms(string_tokens(node.value), start)
+        if not found and self.tokens[start] == "+" and level <= levels.NEGATIVE:
+            # A plus before the first term only says that there is no minus.
+            if self.tokens[start - 1] not in _SUM_SIGNS:
+                found = self.match(node, levels.PRODUCT, start + 1)
         if level == levels.BARE and self.tokens[start] in BRACKETS:
             found = self._ends_of_argument(found, start)
         self.ends[key] = found
@@ -209,6 +208,10 @@ class Matcher:
             found.extend(self.run(template.normal, layout.parts, start))
         if token in BRACKETS:
             found.extend(self._match_bracketed(node, start))
+        elif token == "{" and level >= levels.ATOM and self.tokens[start + 1] != "}":
+            # {x^a}^b: braces that keep two scripts apart.
+            inside = self.match(node, levels.POWER, start + 1)
+            found.extend(end + 1 for end in inside if self.tokens[end] == "}")
         if self.hidden and node.arguments in self.hidden and not is_built_in(node.name):
             found.extend(self.match(node.head, levels.ATOM, start))
         return tuple(set(found)) if len(found) > 1 else tuple(found)
@@ -239,6 +242,9 @@ class Matcher:
                 if letter not in self.plain
                 for font in FONTS
             )
+        elif forms[0][-1] == "'" and forms[0][0] not in self.plain:
+            # The same with primes.
+            forms += tuple((f, "{", forms[0][0], "}", *forms[0][1:]) for f in FONTS)
         if name == "Degree":
             # The circle is the superscript of what stands before it.
             forms += (("^", r"\circ"),)
@@ -329,6 +335,10 @@ class Matcher:
         if self.tokens[start] != sign:
             return ()
         if self.tokens[start + 1] == "{":
+            if self.tokens[start + 2 : start + 5] == ["{", "}", sign]:
+                # x_{{}_a} is x_a, set a little lower.
+                lower = self._match_script(sign, program, parts, start + 4)
+                return tuple([end + 1 for end in lower if self.tokens[end] == "}"])
             return self._match_braced(program, parts, start + 1)
         # Without braces a script is one token.
         return (start + 2,) if start + 2 in self.run(program, parts, start + 1) else ()

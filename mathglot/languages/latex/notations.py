@@ -168,7 +168,16 @@ _TEXT_ESCAPES = {
 def string_tokens(value: str) -> tuple[tuple[str, ...], ...]:
     """The normal form in which a string is shown."""
     forms = (tuple(tokens_to_match(written_string(value))) or ("",),)
-    return (*forms, (SIGNS[value],)) if value in SIGNS else forms
+    sign = SIGNS.get(value) or PUNCTUATION.get(value)
+    return (*forms, (sign,)) if sign else forms
+
+
+# What stands alone in indices: a comma before one, half a pair of brackets.
+PUNCTUATION = {
+    **{mark: mark for mark in ",;()[]"},
+    "{": r"\{",
+    "}": r"\}",
+}
 
 
 # Signs that stand alone, as labels do: what they are called, and what they look like.
@@ -193,6 +202,10 @@ _SPELLED = {
     r"\[CircleDot]": r"\odot",
     r"\[RightArrow]": r"\to",
     r"\[LeftArrow]": r"\leftarrow",
+    r"\[LeftRightArrow]": r"\leftrightarrow",
+    r"\[RightVector]": r"\rightharpoonup",
+    r"\[LeftVector]": r"\leftharpoonup",
+    r"\[Natural]": r"\natural",
     r"\[UpArrow]": r"\uparrow",
     r"\[DownArrow]": r"\downarrow",
     r"\[PartialD]": r"\partial",

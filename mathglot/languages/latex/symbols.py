@@ -60,6 +60,7 @@ _OTHER_CHARACTERS = {
     "DotlessI": r"\imath",
     "DotlessJ": r"\jmath",
     "Bullet": r"\bullet",
+    "EmptyUpTriangle": r"\triangle",
 }
 _ALPHABETS = {
     "Script": r"\mathcal",

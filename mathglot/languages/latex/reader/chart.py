@@ -133,6 +133,7 @@ class Chart:
         self.every = frozenset(tokens)
         self.present = present(tokens)
         self.plain = plain(tokens)
+        self.has_staggered = "{}" in "".join(tokens)
         self._memo: dict[tuple[str, int], Any] = {}
         self._programs: dict[str, list[tuple[str, Reading]]] = {}
 
@@ -173,6 +174,11 @@ class Chart:
         """
         if self.tokens[start + 1] == "{":
             closing = self.closing.get(start + 1, start + 1)
+            if self.tokens[start + 2 : start + 5] == ["{", "}", self.tokens[start]]:
+                # x_{{}_a} is x_a, set a little lower.
+                begin, stop, end = self.script(start + 4)
+                if end == closing:
+                    return begin, stop, closing + 1
             return start + 2, closing, closing + 1
         return start + 1, start + 2, start + 2
 
@@ -353,14 +359,21 @@ def _filler(reading: Reading, numbers: tuple[int, ...]) -> Build:
 
 def _read_sequence(chart: Chart, start: int) -> list[Node]:
     into = chart.nodes(start)
-    for node in chart.parse(start, levels.ITEM):
+    for node in _read_items(chart, start):
         into.add(node.end, levels.COMMA, lambda item: (item,), (node,))
     # Ends grow while the list is gone through.
     for front in into.all:
         if chart.tokens[front.end] == ",":
-            for node in chart.parse(front.end + 1, levels.ITEM):
+            for node in _read_items(chart, front.end + 1):
                 into.add(node.end, levels.COMMA, _append, (front, node))
     return into.all
+
+
+def _read_items(chart: Chart, start: int) -> list[Node]:
+    """What may stand between commas; a sign alone is a label."""
+    if chart.tokens[start + 1] in (",", ")", "]") and chart.tokens[start] in "+-":
+        return chart.leaves(start)
+    return chart.parse(start, levels.ITEM)
 
 
 def _append(items: tuple[Tree, ...], item: Tree) -> tuple[Tree, ...]:

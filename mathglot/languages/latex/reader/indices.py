@@ -8,8 +8,16 @@ from mathglot.languages.latex import levels
 from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.reader.chart import Chart, Nodes, same
 from mathglot.languages.latex.reader.forest import Node
-from mathglot.languages.latex.reader.leaves import SIGN_TOKENS, read_own
-from mathglot.languages.tree import Number, Symbol, Tree
+from mathglot.languages.latex.reader.leaves import (
+    ACCENTS,
+    ALPHABETS,
+    DOTS,
+    MARKS,
+    SIGN_TOKENS,
+    read_own,
+)
+from mathglot.languages.latex.surroundings import FONTS
+from mathglot.languages.tree import String, Symbol, Tree, call
 
 Trees = tuple[Tree, ...]
 
@@ -19,6 +27,8 @@ def read_index(chart: Chart, sign: int) -> list[Node]:
     return chart.remember("index", sign, _read_index)
 
 
+# Commands that put something on a letter or set it in a font.
+_CARRIERS = frozenset([*ACCENTS, *ALPHABETS, *FONTS, *MARKS, r"\mathrm"])
 _WORD = re.compile(r"[A-Za-z]{2,}")
 
 
@@ -32,12 +42,15 @@ def _read_index(chart: Chart, sign: int) -> list[Node]:
         for node in read_own(chart, begin):
             into.add(end, levels.ATOM, _alone, (node,), ("index:one",))
         return into.all
+    if len(inside) == 3 and inside[0] == "(" and inside[1] in SIGN_TOKENS:
+        for node in chart.leaves(begin + 1):
+            into.add(end, levels.ATOM, _alone, (node,), ("index:one",))
     joined = "".join(inside)
     if all(len(token) == 1 for token in inside) and _WORD.fullmatch(joined):
         _read_word(joined, end, into)
     separate = read_separate(chart, begin, stop)
     if separate:
-        kind = "letters" if joined.isalpha() else "mixed"
+        kind = "letters" if joined.isalpha() else "mixed" if _is_flat(inside) else "row"
         length = str(min(len(inside), 5))
         features = (f"index:{kind}{length}",)
         into.add(end, levels.ATOM, _gather, tuple(separate), features)
@@ -48,6 +61,11 @@ def _read_index(chart: Chart, sign: int) -> list[Node]:
         if node.level < levels.ITEM:
             into.add(end, levels.ATOM, _alone, (node,), ("index:statement",))
     return into.all
+
+
+def _is_flat(inside: list[str]) -> bool:
+    """Whether letters and digits stand side by side, with nothing else."""
+    return all(token.isdigit() or name_of(token) is not None for token in inside)
 
 
 def _alone(value: Tree) -> Trees:
@@ -66,23 +84,158 @@ def _read_word(word: str, end: int, into: Nodes) -> None:
 
 
 def read_separate(chart: Chart, begin: int, stop: int) -> list[Node]:
-    """Letters and digits side by side as indices of their own: ij, 12, xx, +-."""
-    found: list[Node] = []
-    place = begin
-    inside = chart.tokens[begin:stop]
-    signed = inside[-1] in SIGN_TOKENS and not any(name_of(t) for t in inside)
-    while place < stop:
+    r"""Indices side by side, a node for each: ij, 12, +-, \mu_1\mu_2, (n)j, [\mu."""
+    return _Row(chart, begin, stop).read()
+
+
+# Signs that never stand between two operands.
+_LABELS = frozenset(r"\dagger \perp \sharp \flat \bullet \prime \natural".split())
+_CLOSERS = {"(": ")", "[": "]", r"\{": r"\}"}
+_BRACKETS = {bracket: bracket[-1] for pair in _CLOSERS.items() for bracket in pair}
+
+
+class _Row:
+    """A row of indices while it is read from left to right."""
+
+    def __init__(self, chart: Chart, begin: int, stop: int) -> None:
+        self.chart = chart
+        self.begin = begin
+        self.stop = stop
+        self.found: list[Node] = []
+        # How many indices stand before each comma.
+        self.groups: list[int] = []
+        # Whether some brackets hold several.
+        self.holds_several = False
+
+    def read(self) -> list[Node]:
+        """The indices; none where this is no row of several."""
+        place = self.begin
+        while place < self.stop:
+            place = self._read_next(place)
+            if not place:
+                return []
+        if self.groups and (self._is_plain_list() or self._has_word()):
+            return []
+        return self.found if len(self.found) > 1 or self.holds_several else []
+
+    def _is_plain_list(self) -> bool:
+        """Whether each index stands between commas, as items of a list do."""
+        return self.groups == list(range(1, len(self.found)))
+
+    def _has_word(self) -> bool:
+        """Whether letters between commas are rather a word: F_{empirical,n}."""
+        inside = self.chart.tokens[self.begin : self.stop]
+        runs = "".join(t if len(t) == 1 else " " for t in inside).split(",")
+        return any(len(run) > 2 and run.isalpha() for run in runs)
+
+    def _read_next(self, place: int) -> int:
+        """Where the index that begins here ends; 0 where there is none."""
+        token = self.chart.tokens[place]
+        if token == "," and self.found:
+            self.groups.append(len(self.found))
+            return place + 1 if place + 1 < self.stop else 0
+        if token in (",", ";"):
+            return self._add_text(place, token)
+        if token in SIGN_TOKENS:
+            return self._read_sign(place)
+        if token in _BRACKETS:
+            return self._read_bracket(place)
+        end = self._letter_end(place)
+        if not end:
+            return 0
+        if end == place + 1:
+            self._add(read_own(self.chart, place), place, end)
+        else:
+            self._add(self.chart.parse(place, levels.POWER), place, end)
+        return end if self.found and self.found[-1].end == end else 0
+
+    def _add(self, nodes: list[Node], place: int, end: int) -> None:
+        ending = [node for node in nodes if node.end == end]
+        if len(ending) == 1:
+            self.found += ending
+        elif ending:
+            into = self.chart.nodes(place)
+            for node in ending:
+                into.add(end, levels.POWER, same, (node,))
+            self.found += into.all
+
+    def _add_text(self, place: int, text: str) -> int:
+        into = self.chart.nodes(place)
+        into.leaf(place + 1, levels.TIGHT, String(text), ("sign",))
+        self.found += into.all
+        return place + 1
+
+    def _letter_end(self, place: int) -> int:
+        """Where a letter with its own scripts ends; 0 if there is no letter."""
+        chart = self.chart
         token = chart.tokens[place]
-        if token.isdigit() and len(token) > 1:
-            into = chart.nodes(place)
-            into.leaf(place + 1, levels.TIGHT, Number(token))
-            found += into.all
-            place += 1
-            continue
-        if not token.isdigit() and name_of(token) is None and not signed:
-            return []
-        found += read_own(chart, place)
-        place += 1
-        if place < stop and chart.tokens[place] in ("_", "^", "'"):
-            return []
-    return found if len(found) > 1 else []
+        if token.isdigit() or name_of(token) is not None or token in DOTS:
+            end = place + 1
+        elif token in _CARRIERS and place + 1 in chart.closing:
+            end = chart.closing[place + 1] + 1
+        else:
+            return 0
+        for sign in ("_", "'", "^"):
+            while chart.tokens[end] == sign:
+                end = end + 1 if sign == "'" else chart.script(end)[2]
+        return end if end <= self.stop else 0
+
+    def _read_sign(self, place: int) -> int:
+        """A sign as an index of its own, if it does not stand between operands."""
+        token = self.chart.tokens[place]
+        if token not in _LABELS and self._is_operand(place + 1):
+            if self._is_operand(place - 1) or token != "+":
+                return 0
+        self._add(self.chart.leaves(place), place, place + 1)
+        return place + 1
+
+    def _is_operand(self, place: int) -> bool:
+        if not self.begin <= place < self.stop:
+            return False
+        token = self.chart.tokens[place]
+        return token != "," and token not in SIGN_TOKENS
+
+    def _read_bracket(self, place: int) -> int:
+        """Brackets round an index or several, or one whose other half is elsewhere."""
+        chart = self.chart
+        opening = chart.tokens[place]
+        closing = self._find_closing(place)
+        if not closing:
+            return self._add_text(place, _BRACKETS[opening])
+        inside = chart.tokens[place + 1 : closing]
+        sign = len(inside) == 1 and inside[0] in SIGN_TOKENS
+        if opening == "(" and self._is_operand(place - 1) and not sign:
+            # n(r) is the value of n at r.
+            return 0
+        if sign:
+            nodes = chart.leaves(place + 1)
+        else:
+            nodes = chart.parse_to(place + 1, closing, levels.ITEM)
+        into = chart.nodes(place)
+        for node in nodes:
+            if node.end == closing:
+                into.add(closing + 1, levels.ATOM, same, (node,))
+        several = read_separate(chart, place + 1, closing)
+        if several:
+            self.holds_several = True
+            into.add(closing + 1, levels.ATOM, _list, tuple(several))
+        self.found += into.all
+        return closing + 1 if into.all else 0
+
+    def _find_closing(self, place: int) -> int:
+        """The other half of a bracket; 0 where it is not in this script."""
+        tokens = self.chart.tokens
+        closer = _CLOSERS.get(tokens[place])
+        depth = 0
+        for end in range(place, self.stop):
+            if tokens[end] == tokens[place]:
+                depth += 1
+            elif tokens[end] == closer:
+                depth -= 1
+                if not depth:
+                    return end
+        return 0
+
+
+def _list(*values: Tree) -> Tree:
+    return call("List", *values)

@@ -23,7 +23,7 @@ OPERATORS = frozenset(
 # Those that rows of the table know.
 KNOWN_OPERATORS = OPERATORS - frozenset(r"\dim \deg \ker \hom \Pr \lim".split())
 DOTS = frozenset([r"\ldots", r"\cdots", r"\vdots", r"\ddots"])
-_ALPHABETS = (r"\mathcal", r"\mathfrak", r"\mathbb", r"\mathscr")
+ALPHABETS = (r"\mathcal", r"\mathfrak", r"\mathbb", r"\mathscr")
 ACCENTS = {
     r"\hat": "OverHat",
     r"\bar": "OverBar",
@@ -31,6 +31,16 @@ ACCENTS = {
     r"\vec": "OverVector",
     r"\dot": "OverDot",
     r"\underline": "UnderBar",
+}
+# Accents that Mathematica has no head for, and the sign that each puts above.
+MARKS = {
+    r"\check": "ˇ",
+    r"\breve": "˘",
+    r"\acute": "´",
+    r"\grave": "`",
+    r"\mathring": "˚",
+    r"\overleftarrow": "←",
+    r"\overleftrightarrow": "↔",
 }
 # Letters that Mathematica gives a value to, and which cannot be variables.
 _VALUED = frozenset("EI")
@@ -132,7 +142,7 @@ def read_nuclei(chart: Chart, start: int) -> list[tuple[Node, str]]:
     key = token
     if letter_symbol(chart, token) is not None:
         _read_letter(chart, start, into)
-    elif token in _ALPHABETS:
+    elif token in ALPHABETS:
         closing = chart.closing.get(start + 1, start)
         written = token + "".join(chart.tokens[start + 1 : closing + 1])
         name = _NUMBER_SETS.get(written) or name_of(written)
@@ -143,6 +153,12 @@ def read_nuclei(chart: Chart, start: int) -> list[tuple[Node, str]]:
         key = _read_font(chart, start, into)
     elif token in ACCENTS:
         key = _read_accent(chart, start, into)
+    elif token in MARKS or token == r"\ddot":
+        key = _read_marked(chart, start, into)
+    elif token == r"\not":
+        key = _read_slashed(chart, start, into)
+    elif token == r"\overset":
+        key = _read_overset(chart, start, into)
     elif token == r"\mathrm":
         key = _read_word(chart, start, into)
     elif token in (r"\partial", r"\nabla", r"\pi"):
@@ -200,6 +216,66 @@ def _read_accent(chart: Chart, start: int, into: Nodes) -> str:
                 into.add(
                     closing + 1, levels.TIGHT, lambda x: x, (node,), ("vector:alone",)
                 )
+    return "".join(chart.tokens[start : closing + 1])
+
+
+def _read_marked(chart: Chart, start: int, into: Nodes) -> str:
+    r"""`\check{x}`, `\ddot{x}`: an accent that has no head of its own."""
+    token = chart.tokens[start]
+    closing = chart.closing.get(start + 1)
+    if closing is None:
+        return ""
+
+    def build(inner: Tree) -> Tree:
+        if token == r"\ddot":
+            return call("OverDot", inner, Number("2"))
+        return call("Overscript", inner, String(MARKS[token]))
+
+    for node in chart.parse_to(start + 2, closing, levels.ITEM):
+        into.add(closing + 1, levels.TIGHT, build, (node,), (f"accent:{token}",))
+    return "".join(chart.tokens[start : closing + 1])
+
+
+def _read_slashed(chart: Chart, start: int, into: Nodes) -> str:
+    r"""`\not p`: a letter with a stroke, a contraction with matrices."""
+    for node, key in read_nuclei(chart, start + 1):
+        if node.level == levels.TIGHT and chart.tokens[start + 1] != r"\not":
+            into.add(
+                node.end,
+                levels.TIGHT,
+                lambda inner: call("Slashed", inner),
+                (node,),
+                ("accent:stroke",),
+            )
+            return rf"\not{key}"
+    return ""
+
+
+def _read_overset(chart: Chart, start: int, into: Nodes) -> str:
+    r"""`\overset{(0)}{R}`, `\overset{\circ}{g}`: a letter with something above it."""
+    middle = chart.closing.get(start + 1, start)
+    closing = chart.closing.get(middle + 1)
+    if closing is None:
+        return ""
+    label = chart.tokens[start + 2 : middle]
+    above = chart.leaves(start + 2) if len(label) == 1 else []
+    for letter in chart.parse_to(middle + 2, closing, levels.POWER):
+        for sign in above or chart.parse_to(start + 2, middle, levels.ITEM):
+            into.add(
+                closing + 1,
+                levels.TIGHT,
+                lambda mark, inner: call("Overscript", inner, mark),
+                (sign, letter),
+                ("accent:overset",),
+            )
+        if label == ["."]:
+            into.add(
+                closing + 1,
+                levels.TIGHT,
+                lambda inner: call("OverDot", inner),
+                (letter,),
+                ("accent:OverDot",),
+            )
     return "".join(chart.tokens[start : closing + 1])
 
 

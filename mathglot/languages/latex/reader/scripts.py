@@ -6,11 +6,12 @@ carry, in the order of the normal form: index, primes, superscript, arguments.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.notations import SIGNS
+from mathglot.languages.latex.reader.arguments import content_of, read_arguments
 from mathglot.languages.latex.reader.chart import (
     NAME_SCRIPTS,
     Chart,
@@ -22,6 +23,11 @@ from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.indices import read_index, read_separate
 from mathglot.languages.latex.reader.leaves import SIGN_TOKENS, read_nuclei
 from mathglot.languages.latex.reader.programs import Reading
+from mathglot.languages.latex.reader.staggered import (
+    read_staggered,
+    subscript,
+    superscript,
+)
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree, call
 
 Trees = tuple[Tree, ...]
@@ -30,23 +36,23 @@ Trees = tuple[Tree, ...]
 def read_letters(chart: Chart, start: int, into: Nodes) -> None:
     """The author's own letters with what they carry."""
     for nucleus, key in read_nuclei(chart, start):
-        for base in (nucleus, *_read_indexed(chart, nucleus)):
-            _read_carried(chart, base, key, into)
+        bases = [nucleus, *read_indexed(chart, nucleus)]
+        for base in bases:
+            read_carried(chart, base, key, into)
+        if chart.has_staggered:
+            for base in read_staggered(chart, bases):
+                read_carried(chart, base, key, into)
 
 
-def _read_indexed(chart: Chart, nucleus: Node) -> list[Node]:
+def read_indexed(chart: Chart, nucleus: Node) -> list[Node]:
     """The letter with its index."""
     if chart.tokens[nucleus.end] != "_":
         return []
     into = chart.nodes(nucleus.start)
     _, _, end = chart.script(nucleus.end)
     for node in read_index(chart, nucleus.end):
-        into.add(end, levels.ATOM, _subscript, (nucleus, node), ("index",))
+        into.add(end, levels.ATOM, subscript, (nucleus, node), ("index",))
     return into.all
-
-
-def _subscript(base: Tree, indices: Trees) -> Tree:
-    return Call(Symbol("Subscript"), (base, *indices))
 
 
 def _count_primes(chart: Chart, start: int) -> int:
@@ -56,7 +62,7 @@ def _count_primes(chart: Chart, start: int) -> int:
     return count
 
 
-def _read_carried(chart: Chart, base: Node, key: str, into: Nodes) -> None:
+def read_carried(chart: Chart, base: Node, key: str, into: Nodes) -> None:
     """Primes, superscripts and arguments of a letter or indexed letter."""
     tokens = chart.tokens
     shape = f"{key}_" if chart.tokens[base.end - 1] != key and base.level < 70 else key
@@ -66,7 +72,8 @@ def _read_carried(chart: Chart, base: Node, key: str, into: Nodes) -> None:
     if primes:
         _read_primed(chart, base, shape, primes, into)
     if tokens[end] == "^":
-        _read_raised(chart, base, shape, primes, end, into)
+        raised = _rename(chart, base, shape, primes) if primes else base
+        _read_raised(chart, raised, shape, end, into)
     if not primes:
         for arguments in read_arguments(chart, end):
             features = _call_features(chart, key, shape, end)
@@ -83,7 +90,7 @@ def _read_carried(chart: Chart, base: Node, key: str, into: Nodes) -> None:
 def _add_bare(chart: Chart, base: Node, key: str, shape: str, into: Nodes) -> None:
     """The letter by itself; before a bracket it is a factor."""
     if chart.tokens[base.end] in ("(", "["):
-        content = _content(chart, base.end)
+        content = content_of(chart, base.end)
         features = (f"times:{key}", f"timesof:{content}")
         into.add(base.end, base.level, same, (base,), features, ((shape, "number"),))
     else:
@@ -91,84 +98,10 @@ def _add_bare(chart: Chart, base: Node, key: str, shape: str, into: Nodes) -> No
 
 
 def _call_features(chart: Chart, key: str, shape: str, bracket: int) -> tuple[str, ...]:
-    content = _content(chart, bracket)
+    content = content_of(chart, bracket)
     square = ("square",) if chart.tokens[bracket] == "[" else ()
     indexed = ("call_index",) if shape != key else ()
     return (f"call:{key}", f"callof:{content}", *square, *indexed)
-
-
-_LEAF = re.compile(r"[A-Za-z0-9]+|\\[A-Za-z]+")
-
-
-def _content(chart: Chart, bracket: int) -> str:
-    """What kind of thing stands in a bracket, as far as its tokens tell."""
-    closing = _closing_bracket(chart, bracket)
-    inside = chart.tokens[bracket + 1 : closing]
-    depth = 0
-    signs = set()
-    for token in inside:
-        if token in ("(", "[", "{", r"\{"):
-            depth += 1
-        elif token in (")", "]", "}", r"\}"):
-            depth -= 1
-        elif not depth:
-            signs.add(token)
-    if "," in signs:
-        return "several"
-    if "|" in signs or ";" in signs:
-        return "bar"
-    if not signs.isdisjoint(("=", "<", ">", r"\leq", r"\geq", r"\in")):
-        return "relation"
-    if not signs.isdisjoint(("+", "-")):
-        return "difference" if inside[0].isdigit() else "sum"
-    if len(inside) == 1:
-        if inside[0].isdigit():
-            return "digit"
-        return "letter:" + inside[0] if _LEAF.fullmatch(inside[0]) else "sign"
-    if "_" in signs and len(inside) <= 5:
-        return "indexed"
-    return "product"
-
-
-def _closing_bracket(chart: Chart, bracket: int) -> int:
-    depth = 0
-    for place in range(bracket, chart.size):
-        if chart.tokens[place] in ("(", "["):
-            depth += 1
-        elif chart.tokens[place] in (")", "]"):
-            depth -= 1
-            if not depth:
-                return place
-    return chart.size
-
-
-_CLOSERS = {"(": ")", "[": "]"}
-
-
-def read_arguments(chart: Chart, bracket: int) -> list[Node]:
-    """Arguments in brackets: nodes whose values are tuples."""
-    return chart.remember("arguments", bracket, _read_arguments)
-
-
-def _read_arguments(chart: Chart, bracket: int) -> list[Node]:
-    closer = _CLOSERS.get(chart.tokens[bracket])
-    if closer is None:
-        return []
-    into = chart.nodes(bracket)
-    for node in chart.sequence(bracket + 1):
-        if chart.tokens[node.end] == closer:
-            into.add(node.end + 1, levels.ATOM, same, (node,))
-        elif chart.tokens[node.end] == ";":
-            # f(x; a, b): parameters behind the arguments.
-            for more in chart.sequence(node.end + 1):
-                if chart.tokens[more.end] == closer:
-                    parts = (node, more)
-                    into.add(more.end + 1, levels.ATOM, _concatenate, parts)
-    return into.all
-
-
-def _concatenate(front: Trees, back: Trees) -> Trees:
-    return (*front, *back)
 
 
 def _apply(head: Tree, arguments: Trees) -> Tree:
@@ -189,16 +122,11 @@ def _read_primed(
     def derive(head: Tree) -> Tree:
         return Call(Call(Symbol("Derivative"), (Number(str(primes)),)), (head,))
 
-    def rename(head: Tree) -> Tree | None:
-        if type(head) is Symbol:
-            return Symbol(head.name + r"\[Prime]" * primes)
-        return call("Superscript", head, Symbol(r"\[Prime]")) if primes == 1 else None
-
     def derive_at(head: Tree, arguments: Trees) -> Tree | None:
         return Call(derive(head), arguments) if len(arguments) == 1 else None
 
     def rename_at(head: Tree, arguments: Trees) -> Tree | None:
-        renamed = rename(head)
+        renamed = _primed_name(head, primes)
         return None if renamed is None else Call(renamed, arguments)
 
     into.add(
@@ -209,14 +137,7 @@ def _read_primed(
         (f"prime:{shape}", f"primes{primes}"),
         ((shape + "'", "derivative"),),
     )
-    into.add(
-        end,
-        levels.ATOM,
-        rename,
-        (base,),
-        (f"primed:{shape}",),
-        ((shape + "'", "variable"),),
-    )
+    into.take([_rename(chart, base, shape, primes)])
     for arguments in read_arguments(chart, end):
         parts = (base, arguments)
         derived = (f"derivative:{shape}",)
@@ -227,19 +148,39 @@ def _read_primed(
         into.add(arguments.end, levels.ATOM, rename_at, parts, named, roles)
 
 
-def _read_raised(
-    chart: Chart, base: Node, shape: str, primes: int, sign: int, into: Nodes
-) -> None:
+def _rename(chart: Chart, base: Node, shape: str, primes: int) -> Node:
+    """x' as another variable."""
+    return chart.nodes(base.start).add(
+        base.end + primes,
+        levels.ATOM,
+        lambda head: _primed_name(head, primes),
+        (base,),
+        (f"primed:{shape}",),
+        ((shape + "'", "variable"),),
+    )
+
+
+def _primed_name(head: Tree, primes: int) -> Tree | None:
+    if type(head) is Symbol:
+        return Symbol(head.name + r"\[Prime]" * primes)
+    return call("Superscript", head, Symbol(r"\[Prime]")) if primes == 1 else None
+
+
+def _read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) -> None:
     """A superscript before arguments: f^2(x), f^{-1}(x), f^{(n)}(x), W^{(1)}."""
     begin, stop, end = chart.script(sign)
     tokens = chart.tokens
     bracketed = tokens[begin] == "(" and tokens[stop - 1] == ")"
-    if primes:
-        return
     arguments = read_arguments(chart, end)
     if bracketed and stop - begin == 3 and tokens[begin + 1] in SIGN_TOKENS:
         for label in chart.leaves(begin + 1):
             into.add(end, levels.POWER, _label, (base, label), ("above:sign",))
+            for node in arguments:
+                parts = (base, label, node)
+                roles = ((shape, "function"),)
+                into.add(
+                    node.end, levels.ATOM, _labelled_call, parts, ("abovecall",), roles
+                )
     if bracketed:
         for label in chart.parse_to(begin + 1, stop - 1, levels.ITEM):
             into.add(end, levels.POWER, _label, (base, label), (f"above:{shape}",))
@@ -301,15 +242,30 @@ def _read_raised(
             kind = _raised_kind(chart, begin, stop)
             into.add(end, levels.POWER, _label, (base, exponent), (f"raised:{kind}",))
     if not bracketed and tokens[stop] == "}":
-        separate = read_separate(chart, begin, stop)
-        if separate:
-            into.add(
-                end,
-                levels.POWER,
-                lambda head, *labels: call("Superscript", head, *labels),
-                (base, *separate),
-                ("raised:letters",),
-            )
+        for row in _read_labels(chart, begin, stop):
+            into.add(end, levels.POWER, superscript, (base, row), ("raised:letters",))
+            for node in arguments:
+                into.add(
+                    node.end,
+                    levels.ATOM,
+                    lambda head, labels, args: Call(superscript(head, labels), args),
+                    (base, row, node),
+                    ("raised_call",),
+                    ((shape, "function"),),
+                )
+
+
+def _read_labels(chart: Chart, begin: int, stop: int) -> list[Node]:
+    """Several indices above: side by side, or between commas."""
+    into = chart.nodes(begin)
+    separate = read_separate(chart, begin, stop)
+    if separate:
+        into.add(stop, levels.COMMA, lambda *labels: labels, tuple(separate))
+    elif "," in chart.tokens[begin:stop]:
+        for node in chart.sequence(begin):
+            if node.end == stop:
+                into.add(stop, levels.COMMA, same, (node,))
+    return into.all
 
 
 def _raised_kind(chart: Chart, begin: int, stop: int) -> str:
@@ -353,7 +309,9 @@ def read_power(chart: Chart, base: Node, into: Nodes) -> None:
         )
 
 
-_POWER_SIGNS = {"+": "+", "-": "-", r"\pm": r"\[PlusMinus]", r"\mp": r"\[MinusPlus]"}
+_POWER_SIGNS = {
+    token: name for name, token in SIGNS.items() if token in ("+", "-", r"\pm", r"\mp")
+}
 
 
 def _power(base: Tree, exponent: Tree) -> Tree | None:

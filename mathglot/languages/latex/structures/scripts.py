@@ -8,15 +8,24 @@ from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import Layout, builds
 from mathglot.languages.latex.structures.juxtaposition import same
 from mathglot.languages.latex.template import (
+    CHOICE,
+    GAP,
     GROUP,
     LITERAL,
     SLOT,
+    SUBSCRIPT,
+    SUPERSCRIPT,
+    Element,
+    Program,
     Template,
     template_of,
 )
-from mathglot.languages.tree import Call, Symbol
+from mathglot.languages.tree import Call, String, Symbol, Tree, is_call
 
 _PRIME = Symbol("\\[Prime]")
+
+
+_BRACKETS = (("(", ")"), ("[", "]"))
 
 
 @lru_cache(maxsize=64)
@@ -27,15 +36,84 @@ def _scripted(sign: str, count: int, separator: str, base: str) -> Template:
     return template_of(f"{base}{sign}{{{inside}}}", names, level)
 
 
+# What an index is in a row: 0 for a sign, 1 for anything else, and for a list of
+# several its length.
+Shape = tuple[int, ...]
+
+
+@lru_cache(maxsize=1024)
+def _row(sign: str, shape: Shape, base: Program) -> Template:
+    """Indices side by side or between commas, each in brackets or not."""
+    inside: list[Element] = []
+    number = 1
+    for place, kind in enumerate(shape):
+        if place:
+            apart = ((GAP,),)
+            signs = 0 in (kind, shape[place - 1])
+            inside.append((CHOICE, (apart,) if signs else (apart, ((LITERAL, ","),))))
+        inside.append(_index(number, kind))
+        number += max(kind, 1)
+    kind_of_script = SUPERSCRIPT if sign == "^" else SUBSCRIPT
+    program = (*base, (kind_of_script, tuple(inside)))
+    level = levels.POWER if sign == "^" else levels.ATOM
+    return Template(program, program, level, None, None, frozenset([sign]))
+
+
+def _index(number: int, kind: int) -> Element:
+    """One index; a list shows its elements in brackets, with commas or without."""
+    if kind <= 1:
+        slot: Element = (SLOT, number, levels.ITEM)
+        around = [((LITERAL, a), slot, (LITERAL, b)) for a, b in _BRACKETS]
+        return (CHOICE, ((slot,), *around))
+    several: list[Element] = []
+    for place in range(kind):
+        if place:
+            several.append((CHOICE, (((GAP,),), ((LITERAL, ","),))))
+        several.append((SLOT, number + place, levels.ITEM))
+    braces = (r"\{", r"\}")
+    return (
+        CHOICE,
+        tuple(((LITERAL, a), *several, (LITERAL, b)) for a, b in (*_BRACKETS, braces)),
+    )
+
+
+_TIGHT: Program = ((SLOT, 0, levels.TIGHT),)
+_ATOM: Program = ((SLOT, 0, levels.ATOM),)
+# A script that does not stand right above or below the one before it.
+_STAGGERED: Program = ((SLOT, 0, levels.POWER), (LITERAL, "{"), (LITERAL, "}"))
+
+
+_FENCES = frozenset("AngleBracket Ket Bra BraKet Dot".split())
+
+
+def _is_fenced(base: Tree) -> bool:
+    r"""Whether a base may be one in brackets of its own: `\langle x\rangle_0`."""
+    return type(base) is Call and base.name in _FENCES
+
+
+def _row_layouts(node: Call, sign: str, bases: tuple[Program, ...]) -> Iterator[Layout]:
+    base, *indices = node.arguments
+    shape: list[int] = []
+    parts: list[Tree] = [base]
+    for index in indices:
+        if is_call(index, "List") and type(index) is Call and len(index.arguments) > 1:
+            shape.append(len(index.arguments))
+            parts += index.arguments
+        else:
+            shape.append(0 if type(index) is String else 1)
+            parts.append(index)
+    for program in bases:
+        yield Layout(_row(sign, tuple(shape), program), tuple(parts), ACCEPTED)
+
+
 @builds("Subscript")
 def subscript_layouts(node: Call) -> Iterator[Layout]:
     """Indices side by side, and below something in brackets."""
     count = len(node.arguments) - 1
     if count < 1:
         return
-    if count > 3:
-        template = _scripted("_", count, " ", "#x:tight")
-        yield Layout(template, node.arguments, ACCEPTED)
+    letter = _ATOM if _is_fenced(node.arguments[0]) else _TIGHT
+    yield from _row_layouts(node, "_", (letter, _STAGGERED))
     bases = ["[#x:any]", r"\{#x:any\}"]
     if type(node.arguments[0]) is Call:
         # (a)_n is Pochhammer's symbol.
@@ -52,14 +130,10 @@ def superscript_layouts(node: Call) -> Iterator[Layout]:
     count = len(node.arguments) - 1
     if count < 1:
         return
-    for separator in (",", " ") if count > 1 else ():
-        for base in ("#x:tight", "#x:atom"):
-            template = _scripted("^", count, separator, base)
-            yield Layout(template, node.arguments, ACCEPTED)
+    yield from _row_layouts(node, "^", (_ATOM, _STAGGERED))
     if count == 1:
-        for text in ("#x:atom^{(#i)}", "#x:atom^{[#i]}", "#x:atom^{#i}"):
-            template = template_of(text, ("x", "i"), levels.POWER)
-            yield Layout(template, node.arguments, ACCEPTED)
+        template = template_of("{}^{#i}#x:atom", ("x", "i"), levels.ATOM)
+        yield Layout(template, node.arguments, ACCEPTED)
         if node.arguments[1] == _PRIME:
             template = template_of("#x:atom'", ("x",), levels.ATOM)
             yield Layout(template, node.arguments[:1], ACCEPTED)

@@ -1,0 +1,54 @@
+r"""Scripts of which one stands behind another: `T^a{}_b`."""
+
+from __future__ import annotations
+
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.reader.chart import Chart, Nodes
+from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.reader.indices import read_index
+from mathglot.languages.tree import Call, Symbol, Tree
+
+Trees = tuple[Tree, ...]
+
+
+def subscript(base: Tree, indices: Trees) -> Tree:
+    """Something with indices below."""
+    return Call(Symbol("Subscript"), (base, *indices))
+
+
+def superscript(base: Tree, labels: Trees) -> Tree:
+    """Something with indices or labels above."""
+    return Call(Symbol("Superscript"), (base, *labels))
+
+
+def read_staggered(chart: Chart, bases: list[Node]) -> list[Node]:
+    r"""Letters with scripts of which one stands behind another: `T^a{}_b`."""
+    raised = chart.nodes(bases[0].start)
+    for base in bases:
+        if chart.tokens[base.end] == "^":
+            _add_script(chart, base, base.end, raised)
+    into = chart.nodes(bases[0].start)
+    for base in (*bases[1:], *raised.all):
+        if is_empty_base(chart, base.end):
+            _add_script(chart, base, base.end + 2, into)
+    # What is staggered may go on: the list grows.
+    for base in into.all:
+        if is_empty_base(chart, base.end):
+            _add_script(chart, base, base.end + 2, into)
+    return into.all
+
+
+def is_empty_base(chart: Chart, place: int) -> bool:
+    """Whether a script on nothing stands here."""
+    tokens = chart.tokens
+    return tokens[place : place + 2] == ["{", "}"] and tokens[place + 2] in ("_", "^")
+
+
+def _add_script(chart: Chart, base: Node, sign: int, into: Nodes) -> None:
+    """A script whose base has been read, as indices below or above it."""
+    _, _, end = chart.script(sign)
+    below = chart.tokens[sign] == "_"
+    for node in read_index(chart, sign):
+        build = subscript if below else superscript
+        level = levels.ATOM if below else levels.POWER
+        into.add(end, level, build, (base, node), ("index:staggered",))
