@@ -45,13 +45,17 @@ def _large(head: str) -> tuple[Row, ...]:
         row(
             f"{head}[f, {{k, n}}]",
             rf"{sign}_{{#k=1}}^{{#n}} {body}",
-            also=(rf"{sign}_{{#k\in #n:sum}} {body}",),
+            also=(
+                rf"{sign}_{{#k\in #n:sum}} {body}",
+                rf"{sign}_{{#k}}^{{#n}} {body}",
+            ),
         ),
         row(
             f"{head}[f, {{i, 1, n}}, {{j, Plus[i, 1], n}}]",
             also=(
                 rf"{sign}_{{1\leq #i<#j\leq #n}} {body}",
                 rf"{sign}_{{#i<#j}} {body}",
+                rf"{sign}_{{#i<#j}}^{{#n}} {body}",
             ),
         ),
         row(
@@ -84,6 +88,9 @@ def _large(head: str) -> tuple[Row, ...]:
         row(f"{head}[f, Element[k, s]]", rf"{sign}_{{#k\in #s:sum}} {body}"),
         row(f"{head}[f, k_Symbol]", rf"{sign}_{{#k}} {body}"),
         row(f"{head}[f, i_Symbol, j_Symbol]", also=(rf"{sign}_{{#i,#j}} {body}",)),
+        # What it is over goes without saying, or is said in the author's own way.
+        row(f"{head}[f, k__]", accepted=(rf"{sign}_{{#k}} {body}",)),
+        row(f"{head}[f]", accepted=(rf"{sign} {body}",)),
         row(
             f"{head}[f, j, r__]",
             (f"#{{{head}[{head}[f, r], j]:prefix}}", "prefix"),
@@ -268,6 +275,18 @@ def _loose_integrals() -> tuple[Row, ...]:
             "ContourIntegrate[f, s]",
             accepted=((r"\oint_{#s} #f:product", "prefix"),),
         ),
+        row(
+            "Integrate[f, Element[x, s]]",
+            accepted=((rf"\int_{{#s}} {_D}#x #f:product", "prefix"),),
+        ),
+        *_loose_contour_integrals(),
+        row(
+            "Integrate[f, {x_Variable, b}]",
+            accepted=(
+                (rf"\int^{{#b}} {_D}#x #f:product", "prefix"),
+                (rf"\int^{{#b}} #f:product {_D}#x", "closed"),
+            ),
+        ),
         row("Integrate[f]", accepted=((r"\int #f:product", "prefix"),)),
         row(
             "Integrate[f, {x_Symbol, a, b}]",
@@ -275,6 +294,32 @@ def _loose_integrals() -> tuple[Row, ...]:
         ),
     ]
     return tuple(rows)
+
+
+def _loose_contour_integrals() -> tuple[Row, ...]:
+    r"""\oint with dz in front, and without a contour."""
+    rows: list[Row] = []
+    for iterator, below in (("Element[z, c]", "_{#c}"), ("z_Variable", "")):
+        sign = rf"\oint{below}"
+        behind = [(rf"{sign} #f:product {_D}#z", "closed")] if not below else []
+        rows += [
+            row(
+                f"ContourIntegrate[f, {iterator}]",
+                accepted=(*behind, (rf"{sign} {_D}#z #f:product", "prefix")),
+            ),
+            row(
+                f"ContourIntegrate[Divide[f, d], {iterator}]",
+                also=((rf"{sign} \frac{{{_D}#z}}{{#d}} #f:product", "prefix"),),
+            ),
+        ]
+    return (
+        *rows,
+        row(
+            "ContourIntegrate[Divide[1, d], z_Variable]",
+            accepted=((rf"\oint \frac{{{_D}#z}}{{#d}}", "closed"),),
+        ),
+        row("ContourIntegrate[f]", accepted=((r"\oint #f:product", "prefix"),)),
+    )
 
 
 def _one_sided_limits() -> tuple[Row, ...]:

@@ -42,6 +42,7 @@ ROWS = (
         elementary=True,
     ),
     row("Power[E, z]", also=(r"\exp(#z)", r"\exp #z:bare", r"\mathrm{e}^{#z}")),
+    row("Power[Minus[1], n]", accepted=(("(-)^{#n}", "power"),)),
     word(
         "Log[z]",
         r"\log",

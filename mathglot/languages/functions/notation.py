@@ -28,6 +28,17 @@ _SUCH_THAT = "|".join(
     for words in ("such that", "s.t.", "with", "so that", "we have", "it holds that")
 )
 
+# Accents that Mathematica has no head for: a sign above.
+_MARKS = {
+    "ˇ": r"\check",
+    "˘": r"\breve",
+    "´": r"\acute",
+    "`": r"\grave",
+    "˚": r"\mathring",
+    "←": r"\overleftarrow",
+    "↔": r"\overleftrightarrow",
+}
+
 ROWS = (
     row("Subscript[x, i]", "#x:tight_{#i}"),
     row("Subscript[x, i, j]", "#x:tight_{#i,#j}", also=("#x:tight_{#i #j}",)),
@@ -39,13 +50,24 @@ ROWS = (
         "Superscript[x, CircleTimes[n]]", accepted=((r"#x:atom^{\otimes #n}", "power"),)
     ),
     row("Superscript[x, CirclePlus[n]]", accepted=((r"#x:atom^{\oplus #n}", "power"),)),
-    row("Overscript[x, y]", r"\overset{#y}{#x}"),
+    *(
+        row(f'Overscript[x, "{mark}"]', (rf"{command}{{#x}}", "tight"))
+        for mark, command in _MARKS.items()
+    ),
+    row("Slashed[x]", (r"\not #x:tight", "tight")),
+    row("Del", r"\nabla"),
+    row(
+        "Overscript[x, y]",
+        (r"\overset{#y}{#x}", "tight"),
+        accepted=((r"\overset{(#y)}{#x}", "tight"),),
+    ),
     row("Underscript[x, y]", r"\underset{#y}{#x}"),
     *(
         row(f"{head}[x]", (rf"{command}{{#x}}", "tight"))
         for head, command in _ACCENTS.items()
     ),
-    row("OverDot[x, 2]", r"\ddot{#x}"),
+    row("OverDot[x, 2]", (r"\ddot{#x}", "tight")),
+    row("OverDot[x]", accepted=((r"\overset{.}{#x}", "tight"),)),
     row("SuperStar[x]", ("#x^*", "power"), also=((r"#x^{\star}", "power"),)),
     row("SuperDagger[x]", (r"#x^{\dagger}", "power")),
     row("SuperPlus[x]", ("#x^{+}", "power")),
@@ -55,10 +77,21 @@ ROWS = (
     row("Part[x, i]", "#x_{#i}", texform="#x[[#i]]"),
     row("Part[x, i, j]", "#x_{#i,#j}", texform="#x[[#i,#j]]", also=("#x_{#i #j}",)),
     row("Part[x, i__]", "#x[[#i]]"),
-    row("AngleBracket[x__]", r"\langle #x\rangle"),
+    row("AngleBracket[x__]", r"\langle #x\rangle", accepted=("<#x:set>",)),
     row("BracketingBar[x]", r"\lvert #x\rvert"),
     row("DoubleBracketingBar[x]", r"\lVert #x\rVert"),
     row("Parenthesis[x]", "(#x)"),
+    row(
+        "Restriction[f, s]",
+        ("#f:power|_{#s}", "power"),
+        accepted=(("#f:power|{}_{#s}", "power"),),
+    ),
+    row(
+        "HodgeDual[x]",
+        (r"\star #x:power", "prefix"),
+        accepted=((r"* #x:power", "prefix"), ("{}^*#x:atom", "prefix")),
+    ),
+    row("NormalOrder[x]", ":#x:sum:"),
     row("Defer[x]", ("#x:any", "any")),
     # Conditions.
     row(

@@ -28,8 +28,8 @@ def _along(head: str, signs: tuple[str, ...], scalar: str, vector: str) -> Row:
 ROWS = (
     _along("LineIntegrate", (r"\int", r"\oint"), "s", _LINE),
     _along("SurfaceIntegrate", (r"\iint", r"\int", r"\oint", r"\oiint"), "S", _FACE),
-    row("Ket[x__]", r"|#x\rangle", also=(r"\ket{#x}",)),
-    row("Bra[x__]", r"\langle #x|", also=(r"\bra{#x}",)),
+    row("Ket[x__]", r"|#x\rangle", also=(r"\ket{#x}",), accepted=("|#x:set>",)),
+    row("Bra[x__]", r"\langle #x|", also=(r"\bra{#x}",), accepted=("<#x:set|",)),
     row(
         "BraKet[{x__}, {y__}]",
         r"\langle #x|#y\rangle",
@@ -44,7 +44,12 @@ ROWS = (
     ),
     row(
         "Dot[Bra[x__], Ket[y__]]",
-        accepted=(r"\langle #x|#y\rangle", r"\braket{#x|#y}", r"\braket{#x}{#y}"),
+        accepted=(
+            r"\langle #x|#y\rangle",
+            r"\braket{#x|#y}",
+            r"\braket{#x}{#y}",
+            "<#x:set|#y:set>",
+        ),
     ),
     row(
         "Times[Bra[x__], Ket[y__]]",
@@ -57,6 +62,7 @@ ROWS = (
             r"\braket{#x|#a|#y}",
             r"\bra{#x} #a:power \ket{#y}",
         ),
+        accepted=("<#x:set|#a:set|#y:set>",),
     ),
     row(
         "Dot[Ket[x__], Bra[y__]]",

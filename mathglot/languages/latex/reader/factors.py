@@ -46,7 +46,7 @@ def read_begun(chart: Chart, start: int) -> list[Node]:
     return into.all
 
 
-_NEVER = frozenset(r") ] \} } , ; = & \\ ^ _ + < > \rangle \rfloor \rceil".split())
+_NEVER = frozenset(r") ] \} } , ; = & \\ ^ _ + > \rangle \rfloor \rceil".split())
 
 
 def begun(chart: Chart, start: int, least: int) -> list[Node]:
@@ -125,11 +125,14 @@ def _root(inner: Tree, degree: Tree) -> Tree:
     return call("Power", inner, call("Divide", Number("1"), degree))
 
 
+_ENDS = frozenset([")", "]", "|", r"\|", "}", r"\}", r"\rangle", ">"])
+
+
 @follows("_")
 def read_index_of_bracket(chart: Chart, base: Node, into: Nodes) -> None:
     """An index on something in brackets: (AB)_{ij}, |x|_p."""
     last = chart.tokens[base.end - 1]
-    if base.level < levels.ATOM or last not in (")", "]", "|", r"\|", "}", r"\}"):
+    if base.level < levels.ATOM or last not in _ENDS:
         return
     _, _, end = chart.script(base.end)
     for node in read_index(chart, base.end):

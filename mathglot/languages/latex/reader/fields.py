@@ -5,6 +5,8 @@ from __future__ import annotations
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, Nodes, opens
 from mathglot.languages.latex.reader.forest import Build
+from mathglot.languages.latex.reader.indices import read_index
+from mathglot.languages.latex.surroundings import FONTS
 from mathglot.languages.tree import Call, Symbol, Tree, call
 
 SPACE = (Symbol("x"), Symbol("y"), Symbol("z"))
@@ -49,3 +51,28 @@ def _coordinates(operand: Tree) -> tuple[Tree, ...]:
             space = tuple(a for a in letters if a != Symbol("t"))
             return space or SPACE
     return SPACE
+
+
+@opens(r"\nabla")
+def read_covariant(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`\nabla_\mu A`: an operator with an index, applied to what follows."""
+    sign = chart.tokens[start + 1]
+    if sign not in ("_", "^") or chart.tokens[start + 2] == "2":
+        return
+    if chart.tokens[chart.script(start + 1)[0]] in FONTS:
+        # The gradient by a vector.
+        return
+    head = "Subscript" if sign == "_" else "Superscript"
+    _, _, end = chart.script(start + 1)
+    for index in read_index(chart, start + 1):
+        for operand in chart.parse(end, levels.PREFIX):
+            into.add(
+                operand.end,
+                levels.PREFIX,
+                lambda indices, value: Call(call(head, _DEL, *indices), (value,)),
+                (index, operand),
+                ("nabla:index",),
+            )
+
+
+_DEL = Symbol("Del")

@@ -10,10 +10,12 @@ from __future__ import annotations
 from mathglot.languages.tree import Call, Symbol, Tree, call, rebuild
 
 _MARK = "~"
+# The sign of a point on the line, which multiplies vectors whatever they are called.
+POINT = "p"
 
 
 def product_of(signs: str, factors: tuple[Tree, ...]) -> Tree:
-    """A product with a character for each sign: blank, `.`, `x` or `*`."""
+    """A product with a character for each sign: blank, `.`, `x`, `*` or POINT."""
     return Call(Symbol(_MARK + signs), factors)
 
 
@@ -35,11 +37,32 @@ def settle(tree: Tree, vectors: frozenset[Tree]) -> Tree:
     def change(node: Call) -> Tree:
         if not node.name.startswith(_MARK):
             return node
+        signs, factors = _contract(node.name[1:], node.arguments)
+        if len(factors) == 1:
+            return factors[0]
         if not vectors:
-            return Call(Symbol("Times"), node.arguments)
-        return _multiply(node.name[1:], node.arguments, vectors)
+            return Call(Symbol("Times"), factors)
+        return _multiply(signs, factors, vectors)
 
     return rebuild(tree, change)
+
+
+def _contract(signs: str, factors: tuple[Tree, ...]) -> tuple[str, tuple[Tree, ...]]:
+    """The factors, those with a point between them as one."""
+    if POINT not in signs:
+        return signs, factors
+    kept: list[str] = []
+    terms = [factors[0]]
+    for place, (sign, factor) in enumerate(zip(signs, factors[1:], strict=True)):
+        if sign != POINT:
+            kept.append(sign)
+            terms.append(factor)
+            continue
+        last = terms.pop()
+        chained = place > 0 and signs[place - 1] == POINT and type(last) is Call
+        front = last.arguments if chained else (last,)  # type: ignore[union-attr]
+        terms.append(call("Dot", *front, factor))
+    return "".join(kept), tuple(terms)
 
 
 def _multiply(signs: str, factors: tuple[Tree, ...], vectors: frozenset[Tree]) -> Tree:

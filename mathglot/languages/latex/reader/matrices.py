@@ -5,7 +5,7 @@ from __future__ import annotations
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, Nodes, opens
 from mathglot.languages.latex.reader.forest import Build, Node
-from mathglot.languages.tree import Call, String, Symbol, Tree, call
+from mathglot.languages.tree import Call, Number, String, Symbol, Tree, call
 
 _WORDS = frozenset(["if", "for", "when"])
 _OTHERWISE = frozenset(["otherwise", "else", "elsewhere", "other cases"])
@@ -19,11 +19,10 @@ def _read_cells(
     rows: list[list[Node]] = [[]]
     place = start
     while True:
-        ends = [
-            node
-            for node in chart.parse(place, level)
-            if chart.tokens[node.end] in ("&", r"\\") or _is_end(chart, node.end)
-        ]
+        ends = [node for node in chart.parse(place, level) if _ends(chart, node.end)]
+        if not ends and _ends(chart, place):
+            # Where there is nothing, there is a zero.
+            ends = [chart.nodes(place).leaf(place, level, Number("0"), ("blank",))]
         if not ends:
             return []
         best = min(ends, key=lambda node: node.end)
@@ -43,6 +42,11 @@ def _read_cells(
                 rows.pop()
                 return [(place + 2, rows)]
         place += 1
+
+
+def _ends(chart: Chart, place: int) -> bool:
+    """Whether a cell may end at a token."""
+    return chart.tokens[place] in ("&", r"\\") or _is_end(chart, place)
 
 
 def _is_end(chart: Chart, place: int) -> bool:

@@ -13,20 +13,26 @@ from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, Nodes, reads_level
 from mathglot.languages.latex.reader.factors import begun
 from mathglot.languages.latex.reader.forest import Node
-from mathglot.languages.latex.reader.juxtaposed import product_of
+from mathglot.languages.latex.reader.juxtaposed import POINT, product_of
 from mathglot.languages.tree import Tree, call
 
-SIGNS = {r"\cdot": "cdot", r"\times": "times", r"\ ": "space", "*": "star"}
+SIGNS = {
+    r"\cdot": "cdot",
+    r"\times": "times",
+    r"\ ": "space",
+    "*": "star",
+    ".": "point",
+}
 _LARGE = frozenset(r"\sum \prod \int \iint \iiint \oint \lim \limsup \liminf".split())
 _WORDS = frozenset(
     r"\sin \cos \tan \cot \sec \csc \sinh \cosh \tanh \coth \arcsin \arccos \arctan "
     r"\log \ln \lg \exp \max \min \det \gcd \arg \Re \Im \sup \inf \deg \dim \ker "
-    r"\mathrm e".split()
+    r"\mathrm \partial \nabla e".split()
 )
 # A product may end before these, although they may begin a factor.
-_ENDS = frozenset(["d", "|", r"\|", "(", "[", r"\{", r"\text", r"\langle"])
+_ENDS = frozenset(["d", "|", "<", r"\|", "(", "[", r"\{", r"\text", r"\langle"])
 _STARTS_NONE = frozenset(
-    ["", *r"+ - = < > , ; : & \\ ) ] } \} \rangle \rfloor \rceil ^ _ ' ! /".split()]
+    ["", *r"+ - = > , ; : & \\ ) ] } \} \rangle \rfloor \rceil ^ _ ' ! /".split()]
 )
 
 # The factors of a product that may go on, and a character for each sign between them.
@@ -35,7 +41,7 @@ Open = tuple[str, tuple[Tree, ...]]
 
 def may_start(token: str) -> bool:
     """Whether a token may begin a factor."""
-    return token not in _STARTS_NONE and token not in SIGNS
+    return token not in _STARTS_NONE and (token not in SIGNS or token == ".")
 
 
 class _Open:
@@ -92,6 +98,7 @@ _MORE = {
     "sign:cdot": _joined("."),
     "sign:times": _joined("x"),
     "sign:star": _joined("*"),
+    "sign:point": _joined(POINT),
 }
 
 
@@ -145,6 +152,8 @@ def _go_on(
     end, is_open, simple = key
     token = chart.tokens[end]
     sign = SIGNS.get(token)
+    if token == "." and _is_decimal(chart, end):
+        sign = None
     place = end + 1 if sign else end
     if sign is None:
         if not may_start(token):
@@ -169,6 +178,11 @@ def _go_on(
             features,
         )
     return followed
+
+
+def _is_decimal(chart: Chart, point: int) -> bool:
+    """Whether a point belongs to a number beside it."""
+    return chart.tokens[point - 1].isdigit() or chart.tokens[point + 1].isdigit()
 
 
 def _divide(chart: Chart, state: Node, into: Nodes) -> None:

@@ -20,7 +20,8 @@ _ORDERED = frozenset("Equal Unequal Less LessEqual Greater GreaterEqual".split()
 # Operators that are neither products of numbers nor sums; they bind as products do, or
 # more loosely: a b \otimes c d.
 _PRODUCT_HEADS = frozenset(
-    "CircleTimes CircleDot Wedge SmallCircle Star CirclePlus".split()
+    "CircleTimes CircleDot CircleMinus Wedge SmallCircle Star CirclePlus Diamond Cup "
+    "RightTriangle LeftTriangle".split()
 )
 
 
@@ -158,7 +159,14 @@ def _split(operands: Chain, heads: Chain) -> Tree:
     return call("And", *statements)
 
 
-def read_operators(chart: Chart, into: Nodes) -> None:
-    """Products with signs of their own between them."""
-    firsts = [node for node in into.all if node.level >= levels.PRODUCT]
-    read_chain(chart, into, firsts, levels.PRODUCT, levels.PRODUCT, levels.SUM)
+def read_terms(chart: Chart, start: int) -> list[Node]:
+    """The terms of a sum: products, and such with signs of their own between them."""
+    return chart.remember("term", start, _read_terms)
+
+
+def _read_terms(chart: Chart, start: int) -> list[Node]:
+    firsts = chart.parse(start, levels.PRODUCT)
+    into = chart.nodes(start)
+    into.take(firsts)
+    read_chain(chart, into, firsts, levels.PRODUCT, levels.PRODUCT)
+    return into.all

@@ -17,7 +17,10 @@ _STATEMENTS = frozenset(
     "Subset SubsetEqual Superset SupersetEqual TildeTilde Tilde TildeEqual "
     "TildeFullEqual Distributed Congruent Proportional SetDelayed Set SameQ And Or Not "
     "Implies Equivalent ForAll Exists Rule LessLess GreaterGreater Divisible Colon "
-    "Precedes Succeeds Perpendicular RightArrow NotSubset VerticalBar".split()
+    "Precedes Succeeds Perpendicular RightArrow NotSubset VerticalBar PrecedesEqual "
+    "SucceedsEqual LessTilde GreaterTilde ReverseElement NotCongruent NotTilde "
+    "NotTildeFullEqual NotTildeTilde NotSubsetEqual NotLess NotGreater CupCap "
+    "LeftArrow LeftRightArrow".split()
 )
 _SHARED = frozenset(
     "Element NotElement Less LessEqual Greater GreaterEqual Unequal".split()

@@ -6,11 +6,10 @@ from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, Nodes, reads_level
 from mathglot.languages.latex.reader.factors import begun
 from mathglot.languages.latex.reader.forest import Build, Node
-from mathglot.languages.latex.reader.signs import read_operators
+from mathglot.languages.latex.reader.signs import read_terms
 from mathglot.languages.tree import Call, Symbol, Tree, call
 
 _SIGNS = {"+": "Plus", "-": "Subtract", r"\pm": "PlusMinus", r"\mp": "MinusPlus"}
-_INFINITY = Symbol("Infinity")
 # The terms of a sum with the signs before them; the first has none.
 Terms = tuple[tuple[str, Tree], ...]
 
@@ -19,10 +18,9 @@ Terms = tuple[tuple[str, Tree], ...]
 def read_sum(chart: Chart, start: int) -> list[Node]:
     """Sums, and products alone."""
     into = chart.nodes(start)
-    into.take(chart.parse(start, levels.PRODUCT))
+    into.take(read_terms(chart, start))
     into.take([n for n in begun(chart, start, levels.SUM) if n.level < levels.PRODUCT])
     _read_signed(chart, start, into)
-    read_operators(chart, into)
     opened: dict[int, Node] = {}
     order: list[int] = []
 
@@ -40,7 +38,7 @@ def read_sum(chart: Chart, start: int) -> list[Node]:
         sign, place = _sign_at(chart, end)
         if not sign:
             continue
-        for term in chart.parse(place, levels.PRODUCT):
+        for term in read_terms(chart, place):
             add(term.end, (opened[end], term), sign)
         if chart.tokens[place] in ("-", "+", r"\pm") and sign in "+-":
             # a + -b, as some write.
@@ -79,15 +77,13 @@ def _read_signed(chart: Chart, start: int, into: Nodes) -> None:
     )
     if head is None:
         return
-    for term in chart.parse(start + 1, levels.PRODUCT):
+    for term in read_terms(chart, start + 1):
         into.add(term.end, levels.NEGATIVE, _signed(head), (term,), (f"signed:{head}",))
 
 
 def _signed(head: str) -> Build:
     def build(term: Tree) -> Tree:
-        if head == "Plus" and term == _INFINITY:
-            return term
-        return Call(Symbol(head), (term,))
+        return term if head == "Plus" else Call(Symbol(head), (term,))
 
     return build
 

@@ -60,7 +60,7 @@ def sum_layouts(node: Call) -> Iterator[Layout]:
         yield from call_layouts(node)
         return
     signs, parts = addends(node)
-    yield Layout(_sum_template(signs), parts, EVERY)
+    yield Layout(_sum_template(signs, _opens_twofold(parts[0])), parts, EVERY)
     if "-" in signs and len(parts) <= _MOST_REGROUPED:
         yield from _evaluated_layouts(signs, parts)
     first = node.arguments[0]
@@ -130,10 +130,17 @@ def addends(node: Call) -> tuple[str, tuple[Tree, ...]]:
     return "".join(reversed(signs)), tuple(reversed(parts))
 
 
+def _opens_twofold(first: Tree) -> bool:
+    r"""Whether a sum begins with `a \pm b`, which goes on without brackets."""
+    twofold = type(first) is Call and first.name in ("PlusMinus", "MinusPlus")
+    return twofold and len(first.arguments) > 1  # type: ignore[union-attr]
+
+
 @lru_cache(maxsize=1024)
-def _sum_template(signs: str) -> Template:
+def _sum_template(signs: str, twofold: bool = False) -> Template:
     terms = tuple((TERM, number + 1, sign) for number, sign in enumerate(signs))
-    return same(((SLOT, 0, levels.NEGATIVE), *terms), levels.SUM)
+    first = (SLOT, 0, levels.SUM if twofold else levels.NEGATIVE)
+    return same((first, *terms), levels.SUM)
 
 
 @builds("Minus")
@@ -409,7 +416,7 @@ def plus_minus_layouts(node: Call) -> Iterator[Layout]:
         program: Program = ((LITERAL, sign), (SLOT, 0, levels.PRODUCT))
         yield Layout(same(program, levels.NEGATIVE), node.arguments, EVERY)
         return
-    elements: list[Element] = [(SLOT, 0, levels.NEGATIVE)]
+    elements: list[Element] = [(SLOT, 0, levels.SUM)]
     for number in range(1, len(node.arguments)):
         elements += [(LITERAL, sign), (SLOT, number, levels.PRODUCT)]
     yield Layout(same(tuple(elements), levels.SUM), node.arguments, EVERY)

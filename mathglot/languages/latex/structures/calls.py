@@ -1,16 +1,19 @@
 """Functions that the table does not know: `f(x, y)`, and Mathematica's own names."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from mathglot.languages.functions.row import ACCEPTED, DLMF, OTHER, TEXFORM, TEXTBOOK
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import Layout, builds
 from mathglot.languages.latex.symbols import written_symbol
 from mathglot.languages.latex.template import (
+    CHOICE,
     FENCE,
     LITERAL,
     SEQUENCE,
     SLOT,
+    Element,
     Program,
     Template,
     template_of,
@@ -46,12 +49,21 @@ _RAISED = frozenset(
     ["Superscript", "SuperStar", "SuperDagger", "SuperPlus", "SuperMinus"]
 )
 _RAISED_ROUND = template_of("#f:power(#x)", ("f", "x__"), levels.ATOM)
-# f(x; a, b): parameters behind the arguments.
-_PARTED = tuple(
-    template_of(text, ("f", "x__", "a__"), levels.ATOM)
-    for text in ("#f:atom(#x;#a)", "#f:atom[#x;#a]")
-)
-_MOST_PARTED = 6
+
+
+@lru_cache(maxsize=256)
+def _parted(count: int, opening: str, closing: str) -> Template:
+    """`f(x; a, b)`: parameters behind the arguments, parted from them and others."""
+    elements: list[Element] = [(SLOT, 1, levels.ITEM)]
+    for number in range(2, count + 1):
+        elements.append((CHOICE, (((LITERAL, ","),), ((LITERAL, ";"),))))
+        elements.append((SLOT, number, levels.ITEM))
+    head = (SLOT, 0, levels.POWER)
+    program = (head, (LITERAL, opening), *elements, (LITERAL, closing))
+    needed = frozenset([";", opening])
+    return Template(program, program, levels.ATOM, None, None, needed)
+
+
 _BUILT_IN_LETTERS = frozenset("CDEIKNO")
 
 
@@ -60,6 +72,19 @@ def is_built_in(name: str) -> bool:
     if len(name) == 1:
         return name in _BUILT_IN_LETTERS
     return name[:1].isupper() and name[0].isascii()
+
+
+# \nabla_\mu A: a covariant derivative.
+_OPERATOR = template_of("#f:power #x:prefix", ("f", "x"), levels.PREFIX)
+
+
+def is_operator(head: Tree) -> bool:
+    r"""Whether a head is a \nabla with an index."""
+    if type(head) is not Call:
+        return False
+    while type(head) is Call and head.name in ("Subscript", "Superscript"):
+        head = head.arguments[0]
+    return head == Symbol("Del")
 
 
 def call_layouts(node: Call) -> Iterator[Layout]:
@@ -81,10 +106,12 @@ def user_call_layouts(node: Call) -> Iterator[Layout]:
         yield Layout(_NAMED, (*node.arguments[:1], node.head), ACCEPTED)
     if type(node.head) is Call and node.head.name in _RAISED:
         yield Layout(_RAISED_ROUND, parts, ACCEPTED)
-    for place in range(1, min(len(node.arguments), _MOST_PARTED)):
-        parted = (node.head, node.arguments[:place], node.arguments[place:])
-        for template in _PARTED:
-            yield Layout(template, parted, ACCEPTED)
+    if len(node.arguments) == 1 and is_operator(node.head):
+        yield Layout(_OPERATOR, (node.head, *node.arguments), ACCEPTED)
+    if len(node.arguments) > 1:
+        for opening, closing in (("(", ")"), ("[", "]")):
+            template = _parted(len(node.arguments), opening, closing)
+            yield Layout(template, (node.head, *node.arguments), ACCEPTED)
 
 
 @builds("Pattern")

@@ -7,9 +7,10 @@ from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import Layout, builds
 from mathglot.languages.latex.structures.calls import call_layouts
 from mathglot.languages.latex.template import Template, template_of
-from mathglot.languages.tree import Call, Symbol, Tree, is_call
+from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call
 
 _READABLE = TEXTBOOK | DLMF
+_ZERO = Number("0")
 
 
 @builds("List")
@@ -19,6 +20,7 @@ def list_layouts(node: Call) -> Iterator[Layout]:
     if rows is not None:
         yield from _matrix_layouts(rows, "(", ")", "pmatrix", TEXFORM | _READABLE)
         yield from _matrix_layouts(rows, "[", "]", "bmatrix", OTHER)
+        yield from _matrix_layouts(rows, "", "", "matrix", ACCEPTED)
     if not node.arguments:
         yield Layout(template_of(r"\{\}", (), None), (), TEXFORM | _READABLE)
         yield Layout(template_of(r"\emptyset", (), None), (), OTHER)
@@ -36,6 +38,7 @@ def list_layouts(node: Call) -> Iterator[Layout]:
         column = tuple((item,) for item in node.arguments)
         yield from _matrix_layouts(column, "(", ")", "pmatrix", OTHER)
         yield from _matrix_layouts(column, "[", "]", "bmatrix", OTHER)
+        yield from _matrix_layouts(column, "", "", "matrix", ACCEPTED)
         across = (node.arguments,)
         yield from _matrix_layouts(across, "(", ")", "pmatrix", ACCEPTED)
         yield from _matrix_layouts(across, "[", "]", "bmatrix", ACCEPTED)
@@ -68,10 +71,8 @@ def _matrix_layouts(
     width = len(rows[0])
     parts = tuple(cell for row in rows for cell in row)
     names = tuple(f"c{number}" for number in range(len(parts)))
-    cells = [
-        " & ".join(f"#{name}:item" for name in names[start : start + width])
-        for start in range(0, len(parts), width)
-    ]
+    shown = [f"#{name}:item" for name in names]
+    cells = _in_rows(shown, width)
     if flavours & TEXFORM:
         body = "".join(f" {row} \\\\\n" for row in cells)
         text = (
@@ -83,6 +84,20 @@ def _matrix_layouts(
     body = " \\\\ ".join(cells)
     text = rf"\begin{{{environment}}}{body}\end{{{environment}}}"
     yield Layout(template_of(text, names, levels.ATOM), parts, flavours)
+    if _ZERO in parts and len(parts) > 1:
+        # Where there is nothing, there is a zero.
+        blank = [
+            "#<0|>" if part == _ZERO else cell
+            for part, cell in zip(parts, shown, strict=True)
+        ]
+        body = " \\\\ ".join(_in_rows(blank, width))
+        text = rf"\begin{{{environment}}}{body}\end{{{environment}}}"
+        yield Layout(template_of(text, names, levels.ATOM), parts, ACCEPTED)
+
+
+def _in_rows(cells: list[str], width: int) -> list[str]:
+    starts = range(0, len(cells), width)
+    return [" & ".join(cells[start : start + width]) for start in starts]
 
 
 @builds("Det")

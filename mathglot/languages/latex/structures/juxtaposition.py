@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import is_word
+from mathglot.languages.latex.structures.calls import is_operator
 from mathglot.languages.latex.template import (
     CHOICE,
     JOINT,
@@ -22,10 +23,11 @@ from mathglot.languages.tree import Call, Symbol, Tree, is_call
 
 # What follows a factor, as far as it ends the factor.
 PLAIN = 0
-NEXT_IS_WORD = 1  # \sin x \cos y
+NEXT_IS_WORD = 1  # \sin x \cos y, \partial_x f \partial_x g
 NEXT_IS_LARGE = 2  # \sum_k x_k \sum_k y_k, \sin x\, e^x
 AFTER_WORD = 3  # \sin x \cdot y
 AFTER_INTEGRAL = 4  # \int f dx g
+AFTER_DOT = 5  # p.q x
 
 _LARGE_HEADS = frozenset(["Sum", "Product", "Limit", "Integrate", "ContourIntegrate"])
 # Open at the right end, or too large to stand inside the argument of a bare function.
@@ -50,6 +52,11 @@ def _is_exponential(factor: Tree) -> bool:
     return is_call(factor, "Exp", 1)
 
 
+def _is_derivative(factor: Tree) -> bool:
+    """Whether a factor may be an operator and what it is applied to."""
+    return type(factor) is Call and (factor.name == "D" or is_operator(factor.head))
+
+
 def gap_between(factor: Tree, following: Tree) -> int:
     """How two factors that stand side by side are told apart."""
     if type(factor) is not Call:
@@ -59,6 +66,10 @@ def gap_between(factor: Tree, following: Tree) -> int:
         if is_word(following):
             return NEXT_IS_WORD
         return NEXT_IS_LARGE if large or _is_exponential(following) else AFTER_WORD
+    if _is_derivative(factor) and _is_derivative(following):
+        return NEXT_IS_WORD
+    if factor.name == "Dot":
+        return AFTER_DOT
     if factor.name not in _LARGE_HEADS:
         return PLAIN
     if large:
@@ -72,6 +83,7 @@ _FREE_LEVELS = {
     NEXT_IS_WORD: levels.PREFIX,
     NEXT_IS_LARGE: levels.PREFIX,
     AFTER_INTEGRAL: levels.CLOSED,
+    AFTER_DOT: levels.PRODUCT,
 }
 
 

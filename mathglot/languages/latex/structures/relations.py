@@ -61,9 +61,26 @@ INFIX: dict[str, Infix] = {
     "Succeeds": _relation(r"\succ"),
     "Perpendicular": _relation(r"\perp"),
     "DoubleVerticalBar": _relation(r"\|"),
-    "Rule": Infix(levels.RELATION, (r"\to", r"\mapsto")),
+    "PrecedesEqual": _relation(r"\preceq"),
+    "SucceedsEqual": _relation(r"\succeq"),
+    "LessTilde": _relation(r"\lesssim"),
+    "GreaterTilde": _relation(r"\gtrsim"),
+    "ReverseElement": _relation(r"\ni"),
+    "NotCongruent": _relation(r"\not\equiv"),
+    "NotTilde": _relation(r"\not\sim"),
+    "NotTildeFullEqual": _relation(r"\not\cong"),
+    "NotTildeTilde": _relation(r"\not\approx"),
+    "NotSubsetEqual": _relation(r"\not\subseteq"),
+    "NotLess": _relation(r"\not<"),
+    "NotGreater": _relation(r"\not>"),
+    "CupCap": _relation(r"\asymp"),
+    "Rule": Infix(levels.RELATION, (r"\to", r"\mapsto", r"\longrightarrow")),
+    "LeftArrow": Infix(levels.RELATION, (r"\leftarrow", r"\longleftarrow")),
+    "LeftRightArrow": Infix(
+        levels.RELATION, (r"\leftrightarrow", r"\longleftrightarrow")
+    ),
     "RuleDelayed": Infix(levels.RELATION, (r":\to",)),
-    "RightArrow": Infix(levels.RELATION, (r"\to",)),
+    "RightArrow": Infix(levels.RELATION, (r"\to", r"\longrightarrow")),
     "Implies": Infix(
         levels.IMPLICATION, (r"\Rightarrow", r"\Longrightarrow", r"\to", r"\supset")
     ),
@@ -91,6 +108,11 @@ INFIX: dict[str, Infix] = {
     "SmallCircle": Infix(levels.PRODUCT, (r"\circ",)),
     "Composition": Infix(levels.PRODUCT, (r"\circ",)),
     "Star": Infix(levels.PRODUCT, (r"\star",)),
+    "CircleMinus": Infix(levels.PRODUCT, (r"\ominus",)),
+    "Diamond": Infix(levels.PRODUCT, (r"\diamond",)),
+    "Cup": Infix(levels.PRODUCT, (r"\smile",)),
+    "RightTriangle": Infix(levels.PRODUCT, (r"\triangleright",)),
+    "LeftTriangle": Infix(levels.PRODUCT, (r"\triangleleft",)),
     "NonCommutativeMultiply": Infix(levels.PRODUCT, ("**",)),
     "Dot": Infix(levels.PRODUCT, (".", r"\cdot", "")),
     "Cross": Infix(levels.PRODUCT, (r"\times",)),
@@ -107,7 +129,8 @@ _TEXTBOOK_SECOND = frozenset(["Dot"])
 
 # Operators whose operands may be products without brackets: a b \otimes c d.
 _OF_PRODUCTS = frozenset(
-    "CircleTimes CircleDot Wedge SmallCircle Star CirclePlus".split()
+    "CircleTimes CircleDot CircleMinus Wedge SmallCircle Star CirclePlus Diamond Cup "
+    "RightTriangle LeftTriangle".split()
 )
 # A name, and what is said of it: H_0: p = 1/2.
 _SAID = template_of("#a:set: #b:relation", ("a", "b"), levels.IMPLICATION)
@@ -205,11 +228,11 @@ def infix_layouts(node: Call) -> Iterator[Layout]:
     if node.name == "Equal" and count > 2:
         yield Layout(_mixed_equality(count), node.arguments, ACCEPTED)
     if node.name in _OF_PRODUCTS:
-        loose = Infix(levels.SUM, infix.spellings)
+        products = ("product",) * count
         for spelling in infix.spellings:
-            yield _operator_layout(
-                node.arguments, (spelling,) * (count - 1), loose, ACCEPTED
-            )
+            text = _joined((spelling,) * (count - 1), products, False)
+            template = template_of(text, _names(count), infix.level)
+            yield Layout(template, node.arguments, ACCEPTED)
     if node.name == "Colon" and count == 2:
         yield Layout(_SAID, node.arguments, ACCEPTED)
     if node.name == "SetDelayed" and is_call(node.arguments[1], "Condition", 2):

@@ -45,7 +45,7 @@ def listed_layouts(node: Call) -> Iterator[Layout]:
     items = [f"#{name}:comma" for name in names]
     plain = template_of(",\\; ".join(items), names, levels.COMMA)
     loose = template_of(_SEPARATOR.join(items), names, levels.COMMA)
-    lines = r"\\ ".join(item + "#<,|>" for item in items)
+    lines = r"\\ ".join(item + "#<,|;|.|>" for item in items)
     yield Layout(plain, statements, TEXTBOOK)
     program, parts = _united(statements)
     lenient = Template(loose.written, program, levels.COMMA, None, None)
