@@ -18,8 +18,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.boundaries import BRACKETS
 from mathglot.languages.latex.layout import EITHER
-from mathglot.languages.latex.matcher import BRACKETS, Matcher
+from mathglot.languages.latex.matcher import Matcher
 from mathglot.languages.latex.pattern import Part, elements_of
 from mathglot.languages.latex.template import (
     CHOICE,

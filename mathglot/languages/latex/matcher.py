@@ -16,6 +16,13 @@ from __future__ import annotations
 import re
 
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.boundaries import (
+    BRACKETS,
+    SUM_SIGNS,
+    Ends,
+    argument_ends,
+    runs_on,
+)
 from mathglot.languages.latex.layout import EITHER, Layout, is_known
 from mathglot.languages.latex.notations import (
     layouts_of,
@@ -54,17 +61,10 @@ from mathglot.languages.latex.template import (
 from mathglot.languages.recursion import with_room
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree, preorder
 
-# Brackets that may be put round anything.
-BRACKETS = {"(": ")", "[": "]", r"\{": r"\}"}
-_OPENING = frozenset(["{", *BRACKETS])
-_CLOSING = frozenset(["}", *BRACKETS.values()])
-_SUM_SIGNS = frozenset(["+", "-", r"\pm", r"\mp"])
 _PRODUCT_SIGNS = frozenset([r"\cdot", r"\times", r"\ ", "*"])
 
 # What stands for a part that a formula does not show.
 MISSING = "\\[Placeholder]"
-
-Ends = tuple[int, ...]
 
 
 def displays(tree: Tree, latex: str) -> bool:
@@ -147,7 +147,9 @@ class Matcher:
                 found = self._match_bracketed(node, start)
         elif type(node) is Number:
             found = self._match_forms(number_tokens(node), start)
-            if self.tokens[start] in FONTS:
+            if self.tokens[start] in FONTS and (
+                node.text == "0" or self.tokens[start] != r"\vec"
+            ):
                 # The zero vector, and representations by their dimensions.
                 if self.tokens[start + 1 : start + 4] == ["{", node.text, "}"]:
                     found = (start + 4,)
@@ -158,30 +160,12 @@ class Matcher:
             found = self._match_forms(string_tokens(node.value), start)
         if not found and self.tokens[start] == "+" and level <= levels.NEGATIVE:
             # A plus before the first term only says that there is no minus.
-            if self.tokens[start - 1] not in _SUM_SIGNS:
+            if self.tokens[start - 1] not in SUM_SIGNS:
                 found = self.match(node, levels.PRODUCT, start + 1)
         if level == levels.BARE and self.tokens[start] in BRACKETS:
-            found = self._ends_of_argument(found, start)
+            found = argument_ends(self.tokens, start, found)
         self.ends[key] = found
         return found
-
-    def _ends_of_argument(self, ends: Ends, start: int) -> Ends:
-        r"""Where an argument that opens with a bracket may end.
-
-        \sin(2)x is a product: an argument goes on behind brackets that it needs, those
-        of a sum as in \sin(n+1)x, or of a base as in \ln(\frac{a}{b})^n.
-        """
-        depth = 0
-        for place in range(start, max(ends, default=start)):
-            token = self.tokens[place]
-            if depth == 1 and token in _SUM_SIGNS and place > start + 1:
-                return ends
-            depth += (token in _OPENING) - (token in _CLOSING)
-            if depth == 0:
-                if self.tokens[place + 1] in ("^", "_") and place > start + 2:
-                    return ends
-                return tuple(end for end in ends if end == place + 1)
-        return ends
 
     def _match_call(self, node: Call, level: int, start: int) -> Ends:
         if node.name == EITHER:
@@ -261,6 +245,8 @@ class Matcher:
         for form in forms:
             end = start + len(form)
             if tokens[start] == form[0] and tuple(tokens[start:end]) == form:
+                if len(form) > 1 and runs_on(tokens, form, start):
+                    continue
                 found.append(end)
         return tuple(found)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from itertools import pairwise
 
-from mathglot.languages.latex.matcher import BRACKETS
+from mathglot.languages.latex.boundaries import BRACKETS
 from mathglot.languages.latex.nesting import Nesting
 from mathglot.languages.location import Span, Spans
 from mathglot.languages.tree import Call, Tree, is_call, postorder

@@ -1,0 +1,55 @@
+r"""Where a function's argument and a word of letters end, as the tokens show it.
+
+>>> argument_ends([*r"(2)x", ""], 0, (3, 4))
+(3,)
+>>> argument_ends([*r"(n+1)x", ""], 0, (5, 6))
+(5, 6)
+"""
+
+from __future__ import annotations
+
+# Brackets that may be put round anything.
+BRACKETS = {"(": ")", "[": "]", r"\{": r"\}"}
+SUM_SIGNS = frozenset(["+", "-", r"\pm", r"\mp"])
+_OPENING = frozenset(["{", *BRACKETS])
+_CLOSING = frozenset(["}", *BRACKETS.values()])
+
+Ends = tuple[int, ...]
+
+
+def argument_ends(tokens: list[str], start: int, ends: Ends) -> Ends:
+    r"""Where an argument without brackets of its own that opens with one may end.
+
+    \sin(2)x is a product: an argument goes on behind brackets that it needs, those of a
+    sum as in \sin(n+1)x, or of a base as in \ln(\frac{a}{b})^n.
+    """
+    depth = 0
+    for place in range(start, max(ends, default=start)):
+        token = tokens[place]
+        if depth == 1 and token in SUM_SIGNS and place > start + 1:
+            return ends
+        depth += (token in _OPENING) - (token in _CLOSING)
+        if depth == 0:
+            if tokens[place + 1] in ("^", "_") and place > start + 2:
+                return ends
+            return tuple(end for end in ends if end == place + 1)
+    return ends
+
+
+def runs_on(tokens: list[str], word: tuple[str, ...], start: int) -> bool:
+    """Whether a word of italic letters among indices runs into a letter beside it.
+
+    Elsewhere a space, which is not seen here, may stand between the two.
+    """
+    beside = tokens[start - 1], tokens[start + len(word)]
+    if not any(map(_is_letter, beside)) or not all(map(_is_letter, word)):
+        return False
+    depth, place = 0, start
+    while place and depth <= 0:
+        place -= 1
+        depth += (tokens[place] == "{") - (tokens[place] == "}")
+    return depth > 0 and tokens[place - 1] in ("_", "^")
+
+
+def _is_letter(token: str) -> bool:
+    return len(token) == 1 and token.isalpha()
