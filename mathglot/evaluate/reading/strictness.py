@@ -12,6 +12,7 @@ from mathglot.evaluate.languages.mutation import changed
 from mathglot.evaluate.languages.timing import OutOfTime, time_limit
 from mathglot.evaluate.reading.attempts import LIMIT
 from mathglot.evaluate.reading.settings import Settings
+from mathglot.evaluate.reading.spellings import are_spellings
 from mathglot.languages import displays, render
 from mathglot.languages.equivalence import fingerprint
 from mathglot.languages.latex.lexer import detokenize
@@ -38,7 +39,8 @@ class Change:
     kind: str
     latex: str
     accepted: bool
-    # Whether it is another spelling: its own first reading says the same.
+    # Whether it is another spelling: its own first reading says the same, or it is
+    # one of the established ones.
     is_spelling: bool = False
 
 
@@ -95,13 +97,14 @@ def try_changes(latex: str) -> Trial | None:
 def _try_each(tree: Tree, latex: str) -> Iterator[Change]:
     generator = random.Random(latex)
     before = normalise(latex)
-    every = list(all_changes(normal_tokens(latex), generator))
+    tokens = normal_tokens(latex)
+    every = list(all_changes(tokens, generator))
     generator.shuffle(every)
     for name in _CLASSES:
         for kind, text in every:
             if kind.endswith(name) and _is_another(text, before):
                 accepted = displays(tree, text)
-                same = accepted and _says_same(tree, text)
+                same = accepted and _is_spelling(tree, tokens, text)
                 yield Change(kind, text, accepted, same)
                 break
 
@@ -124,6 +127,13 @@ def _is_another(latex: str, before: str) -> bool:
         return normalise(latex) != before
     except MathglotError:
         return False
+
+
+def _is_spelling(tree: Tree, tokens: list[str], changed_latex: str) -> bool:
+    """Whether a changed text is read as the same, or is known to be."""
+    return _says_same(tree, changed_latex) or are_spellings(
+        tokens, normal_tokens(changed_latex)
+    )
 
 
 def _says_same(tree: Tree, latex: str) -> bool:

@@ -129,6 +129,10 @@ def test_an_accepted_change_is_listed_unless_it_is_a_spelling(
     monkeypatch.setattr(strictness, "_says_same", lambda tree, latex: True)
     apart, every = strictness.measure(settings)
     assert (apart.total, every.reached) == (0, 0)
+    monkeypatch.setattr(strictness, "_says_same", lambda tree, latex: False)
+    monkeypatch.setattr(strictness, "are_spellings", lambda tokens, others: True)
+    apart, every = strictness.measure(settings)
+    assert (apart.total, every.reached) == (0, 0)
 
 
 def test_speed(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
