@@ -10,7 +10,7 @@ from mathglot.evaluate.languages.timing import OutOfTime, time_limit
 from mathglot.languages import displays, parse, render
 from mathglot.languages.latex.lexer import tokenize
 from mathglot.languages.latex.normal import normal_tokens
-from mathglot.languages.latex.notations import SIGNS
+from mathglot.languages.latex.notations import ABBREVIATIONS, SIGNS
 from mathglot.languages.latex.reader import find_readings, read_trees
 from mathglot.languages.tree import Call, String, Tree, preorder
 
@@ -112,11 +112,17 @@ def text_of(latex: str) -> tuple[str, ...]:
     return tuple(texts)
 
 
+# Strings inside of these are names: of states, and of units.
+_NAMING = frozenset(["Ket", "Bra", "Quantity"])
+# Strings that are values of options: what an arrow in a limit says.
+_OPTIONS = frozenset(["FromAbove", "FromBelow"])
+
+
 def find_islands(tree: Tree, texts: tuple[str, ...]) -> list[str]:
     r"""Strings that stand for what was not understood.
 
-    Those that are text in the formula are none, nor are signs, the digits in a ket and
-    the units of a quantity.
+    Those that are text in the formula are none, nor are signs, abbreviations, the
+    digits in a ket and the units of a quantity.
 
     >>> from mathglot.languages import parse
     >>> find_islands(parse('f["x + y", "if", "++", Ket["01"]]', "mathematica"), ("if",))
@@ -127,7 +133,7 @@ def find_islands(tree: Tree, texts: tuple[str, ...]) -> list[str]:
     named = {
         id(part)
         for node in preorder(tree)
-        if type(node) is Call and node.name in ("Ket", "Bra", "Quantity")
+        if type(node) is Call and node.name in _NAMING
         for argument in node.arguments
         for part in preorder(argument)
     }
@@ -142,7 +148,12 @@ def find_islands(tree: Tree, texts: tuple[str, ...]) -> list[str]:
 
 
 def _is_sign(value: str) -> bool:
-    if value in SIGNS or _CHARACTER.fullmatch(value) is not None:
+    """Whether a string is what the formula shows: signs, or letters with points."""
+    if (
+        value in _OPTIONS
+        or value in ABBREVIATIONS
+        or _CHARACTER.fullmatch(value) is not None
+    ):
         return True
     return all(character in SIGNS for character in value)
 

@@ -23,6 +23,8 @@ _FOR_ALL = "|".join(
     rf"\text{{{words}}}" for words in ("for all", "for every", "for each", "for any")
 )
 
+_EVERY = rf"\forall|{_FOR_ALL}"
+
 _SUCH_THAT = "|".join(
     rf"\text{{{words}}}"
     for words in ("such that", "s.t.", "with", "so that", "we have", "it holds that")
@@ -82,14 +84,14 @@ ROWS = (
     row("DoubleBracketingBar[x]", r"\lVert #x\rVert"),
     row("Parenthesis[x]", "(#x)"),
     row(
-        "Restriction[f, s]",
+        "Restriction[f, s__]",
         ("#f:power|_{#s}", "power"),
         accepted=(("#f:power|{}_{#s}", "power"),),
     ),
     row(
         "HodgeDual[x]",
-        (r"\star #x:power", "prefix"),
-        accepted=((r"* #x:power", "prefix"), ("{}^*#x:atom", "prefix")),
+        (r"\star #x:prefix", "prefix"),
+        accepted=((r"* #x:prefix", "prefix"), ("{}^*#x:atom", "prefix")),
     ),
     row("NormalOrder[x]", ":#x:sum:"),
     row("Defer[x]", ("#x:any", "any")),
@@ -151,11 +153,11 @@ ROWS = (
     ),
     row(
         "ForAll[x, c, p]",
-        accepted=((rf"#p:comma#<,|;|> #<{_FOR_ALL}> #c:any", "any"),),
+        accepted=((rf"#p:comma#<,|;|> #<{_EVERY}> #c:any", "any"),),
     ),
     row(
         "ForAll[x, p]",
-        accepted=((rf"#p:comma#<,|;|> #<{_FOR_ALL}> #x:any", "any"),),
+        accepted=((rf"#p:comma#<,|;|> #<{_EVERY}> #x:any", "any"),),
     ),
     row(
         "Exists[x, p]",

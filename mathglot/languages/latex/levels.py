@@ -20,6 +20,7 @@ PRODUCT = 40
 BARE = 41  # the argument of a function without brackets: \sin 2x
 DIVISION = 42  # a/b on the line
 PREFIX = 45  # open at its right end: \sin x, \sum_k a_k
+APPLIED = 46  # open too, but takes one factor: \partial_x f
 CLOSED = 47  # large, but with an end of its own: \int f dx
 POWER = 50
 ATOM = 60
@@ -41,6 +42,7 @@ BY_NAME = {
     "bare": BARE,
     "division": DIVISION,
     "prefix": PREFIX,
+    "applied": APPLIED,
     "closed": CLOSED,
     "power": POWER,
     "atom": ATOM,

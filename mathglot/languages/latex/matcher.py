@@ -233,7 +233,8 @@ class Matcher:
             # The circle is the superscript of what stands before it.
             forms += (("^", r"\circ"),)
         if name in STAND_INS and name not in self.present:
-            forms += ((STAND_INS[name],),)
+            capital = STAND_INS[name]
+            forms += ((capital,), (r"\mathrm", "{", capital, "}"))
         command = "\\" + name
         if command in self.every and is_authors(command) and not is_known(name):
             forms += ((command,),)

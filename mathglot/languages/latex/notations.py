@@ -167,9 +167,37 @@ _TEXT_ESCAPES = {
 @lru_cache(maxsize=1024)
 def string_tokens(value: str) -> tuple[tuple[str, ...], ...]:
     """The normal form in which a string is shown."""
-    forms = (tuple(tokens_to_match(written_string(value))) or ("",),)
+    written = tuple(tokens_to_match(written_string(value))) or ("",)
+    forms: tuple[tuple[str, ...], ...] = (written,)
     sign = SIGNS.get(value) or PUNCTUATION.get(value)
+    if value in ABBREVIATIONS:
+        forms += abbreviated(value)
     return (*forms, (sign,)) if sign else forms
+
+
+# Words that are cut short to letters with points.
+ABBREVIATIONS = frozenset(
+    "h.c. H.c. c.c. r.h.s. l.h.s. c.p. g.f. e.o.m. E.O.M. c.m. s.t. w.r.t. i.e. "
+    "c.b. n.c. p.v. i.i.d.".split()
+)
+
+
+def abbreviated(value: str) -> tuple[tuple[str, ...], ...]:
+    """The tokens of an abbreviation: italic or upright, without the last point or not.
+
+    >>> abbreviated("h.c.")[0]
+    ('h', '.', 'c', '.')
+    """
+    letters = value.rstrip(".").split(".")
+    italic = ".".join(letters).replace(".", " . ").split()
+    upright = [
+        token
+        for place, letter in enumerate(letters)
+        for token in ([".", r"\mathrm", "{", letter, "}"][not place :])
+    ]
+    return tuple(
+        (*form, *point) for form in (italic, upright) for point in ((".",), ())
+    )
 
 
 # What stands alone in indices: a comma before one, half a pair of brackets.

@@ -61,6 +61,10 @@ _OTHER_CHARACTERS = {
     "DotlessJ": r"\jmath",
     "Bullet": r"\bullet",
     "EmptyUpTriangle": r"\triangle",
+    "CapitalLSlash": r"\L",
+    "LSlash": r"\l",
+    "CapitalOSlash": r"\O",
+    "OSlash": r"\o",
 }
 _ALPHABETS = {
     "Script": r"\mathcal",

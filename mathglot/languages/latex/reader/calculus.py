@@ -6,11 +6,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.notations import PUNCTUATION
 from mathglot.languages.latex.reader.chart import Chart, Nodes, opens
 from mathglot.languages.latex.reader.forest import Build, Node
 from mathglot.languages.latex.reader.indices import read_index
 from mathglot.languages.latex.structures.indices import SIGNS, only_index
-from mathglot.languages.tree import Call, Number, Symbol, Tree, call, preorder
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    String,
+    Symbol,
+    Tree,
+    call,
+    preorder,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,10 +186,16 @@ def read_partial(chart: Chart, start: int, into: Nodes) -> None:
             into.add(
                 operand.end,
                 levels.PREFIX,
-                lambda variables, value: Call(Symbol("D"), (value, *variables)),
+                _derivative_by,
                 (index, operand),
                 ("derivative:index",),
             )
+
+
+def _derivative_by(variables: tuple[Tree, ...], value: Tree) -> Tree | None:
+    if any(type(one) is String and one.value in PUNCTUATION for one in variables):
+        return None
+    return Call(Symbol("D"), (value, *variables))
 
 
 @opens(r"\Delta", r"\delta")

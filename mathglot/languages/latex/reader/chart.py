@@ -184,7 +184,7 @@ class Chart:
 
     def content(self, begin: int, end: int, level: int) -> list[Node]:
         """What a script or an argument in braces holds."""
-        if self.tokens[end] != "}":
+        if self.tokens[begin - 1] != "{":
             return [node for node in self.leaves(begin) if node.end == end]
         return self.parse_to(begin, end, level)
 
@@ -321,7 +321,7 @@ class Chart:
         self, program: Program, position: int
     ) -> Iterator[tuple[int, Bound]]:
         begin, stop, end = self.script(position)
-        if self.tokens[stop] == "}":
+        if self.tokens[begin - 1] == "{":
             for found, bound in self.run(program, begin):
                 if found == stop:
                     yield end, bound

@@ -104,6 +104,8 @@ class _Row:
         self.found: list[Node] = []
         # How many indices stand before each comma.
         self.groups: list[int] = []
+        # Whether a sign is one of them.
+        self.has_sign = False
         # Whether some brackets hold several.
         self.holds_several = False
 
@@ -120,7 +122,7 @@ class _Row:
 
     def _is_plain_list(self) -> bool:
         """Whether each index stands between commas, as items of a list do."""
-        return self.groups == list(range(1, len(self.found)))
+        return not self.has_sign and self.groups == list(range(1, len(self.found)))
 
     def _has_word(self) -> bool:
         """Whether letters between commas are rather a word: F_{empirical,n}."""
@@ -187,6 +189,7 @@ class _Row:
             if self._is_operand(place - 1) or token != "+":
                 return 0
         self._add(self.chart.leaves(place), place, place + 1)
+        self.has_sign = True
         return place + 1
 
     def _is_operand(self, place: int) -> bool:

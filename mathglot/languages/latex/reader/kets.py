@@ -26,7 +26,7 @@ def read_ket(chart: Chart, start: int, into: Nodes) -> None:
         into.leaf(end + 1, levels.ATOM, call("Ket", String(name)), ("ket:signs",))
 
 
-@opens(r"\langle")
+@opens(r"\langle", "<")
 def read_bra(chart: Chart, start: int, into: Nodes) -> None:
     """The same as a covector."""
     name, end = _read_name(chart, start + 1)

@@ -6,7 +6,7 @@ import re
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.letters import name_of
-from mathglot.languages.latex.notations import SIGNS
+from mathglot.languages.latex.notations import ABBREVIATIONS, SIGNS, abbreviated
 from mathglot.languages.latex.ownership import is_authors
 from mathglot.languages.latex.reader.chart import LEAVES, Chart, Nodes, opens
 from mathglot.languages.latex.reader.forest import Node
@@ -355,6 +355,21 @@ def read_text(chart: Chart, start: int, into: Nodes) -> None:
         inside = chart.tokens[start + 2 : closing]
         value = "".join(" " if t.startswith(r"\ ") else t for t in inside)
         into.leaf(closing + 1, levels.ATOM, String(value), ("text",))
+
+
+_ABBREVIATIONS: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+for _word in sorted(ABBREVIATIONS):
+    for _form in abbreviated(_word):
+        _ABBREVIATIONS.setdefault(_form[0], []).append((_form, _word))
+
+
+@opens(*_ABBREVIATIONS)
+def read_abbreviation(chart: Chart, start: int, into: Nodes) -> None:
+    """`h.c.` as a string, as other text is."""
+    for form, word in _ABBREVIATIONS[chart.tokens[start]]:
+        end = start + len(form)
+        if tuple(chart.tokens[start:end]) == form:
+            into.leaf(end, levels.ATOM, String(word), ("text:abbreviation",))
 
 
 @opens(*DOTS)

@@ -28,14 +28,24 @@ def read_staggered(chart: Chart, bases: list[Node]) -> list[Node]:
         if chart.tokens[base.end] == "^":
             _add_script(chart, base, base.end, raised)
     into = chart.nodes(bases[0].start)
-    for base in (*bases[1:], *raised.all):
-        if is_empty_base(chart, base.end):
+    for base in (*bases, *raised.all):
+        if is_empty_base(chart, base.end) and (
+            base is not bases[0] or _belongs(chart, base.end + 2)
+        ):
             _add_script(chart, base, base.end + 2, into)
     # What is staggered may go on: the list grows.
     for base in into.all:
         if is_empty_base(chart, base.end):
             _add_script(chart, base, base.end + 2, into)
     return into.all
+
+
+def _belongs(chart: Chart, sign: int) -> bool:
+    """Whether a script on nothing belongs to the plain letter before it.
+
+    A number below is rather that of what follows: x {}_2F_1.
+    """
+    return chart.tokens[sign] == "^" or not chart.tokens[sign + 1].isdigit()
 
 
 def is_empty_base(chart: Chart, place: int) -> bool:

@@ -190,11 +190,13 @@ def _read_conditions(chart: Chart, into: Nodes) -> None:
         place = node.end
         if chart.tokens[place] in (",", ";"):
             place += 1
+        if chart.tokens[place] == r"\forall":
+            _read_for_all(chart, node, place + 1, into)
         if chart.tokens[place] not in (r"\mathrm", r"\text"):
             continue
         word = chart.word(place).replace(r"\ ", " ")
         if word in _FOR_ALL:
-            _read_for_all(chart, node, place, into)
+            _read_for_all(chart, node, chart.closing[place + 1] + 1, into)
         if word not in _WORDS and word not in _FOR_ALL:
             continue
         begin = chart.closing[place + 1] + 1
@@ -208,9 +210,8 @@ def _read_conditions(chart: Chart, into: Nodes) -> None:
             )
 
 
-def _read_for_all(chart: Chart, node: Node, place: int, into: Nodes) -> None:
+def _read_for_all(chart: Chart, node: Node, begin: int, into: Nodes) -> None:
     """A statement, and behind it for what it holds."""
-    begin = chart.closing[place + 1] + 1
     for about in chart.parse(begin, levels.COMMA):
         into.add(about.end, levels.ANY, _for_all, (node, about), ("word:forall",))
 

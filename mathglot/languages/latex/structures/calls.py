@@ -48,7 +48,10 @@ def _is_named(head: Tree) -> bool:
 _RAISED = frozenset(
     ["Superscript", "SuperStar", "SuperDagger", "SuperPlus", "SuperMinus"]
 )
-_RAISED_ROUND = template_of("#f:power(#x)", ("f", "x__"), levels.ATOM)
+_RAISED_CALLS = tuple(
+    template_of(text, ("f", "x__"), levels.ATOM)
+    for text in ("#f:power(#x)", "#f:power[#x]")
+)
 
 
 @lru_cache(maxsize=256)
@@ -75,7 +78,7 @@ def is_built_in(name: str) -> bool:
 
 
 # \nabla_\mu A: a covariant derivative.
-_OPERATOR = template_of("#f:power #x:prefix", ("f", "x"), levels.PREFIX)
+_OPERATOR = template_of("#f:power #x:prefix", ("f", "x"), levels.APPLIED)
 
 
 def is_operator(head: Tree) -> bool:
@@ -105,7 +108,8 @@ def user_call_layouts(node: Call) -> Iterator[Layout]:
     if len(node.arguments) == 1 and _is_named(node.head):
         yield Layout(_NAMED, (*node.arguments[:1], node.head), ACCEPTED)
     if type(node.head) is Call and node.head.name in _RAISED:
-        yield Layout(_RAISED_ROUND, parts, ACCEPTED)
+        for template in _RAISED_CALLS:
+            yield Layout(template, parts, ACCEPTED)
     if len(node.arguments) == 1 and is_operator(node.head):
         yield Layout(_OPERATOR, (node.head, *node.arguments), ACCEPTED)
     if len(node.arguments) > 1:

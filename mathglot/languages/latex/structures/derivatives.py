@@ -223,7 +223,7 @@ def _index_layouts(derivative: _Derivative) -> Iterator[Layout]:
             f"{sign}_{{#x{i}}}" + ("" if order == ONE else f"^{{#n{i}}}")
             for i, order in enumerate(orders)
         )
-        template = template_of(f"{steps} #f:prefix", names, levels.PREFIX)
+        template = template_of(f"{steps} #f:prefix", names, levels.APPLIED)
         yield Layout(template, parts, OTHER)
         if bare is not None:
             yield Layout(template, (bare, *parts[1:]), OTHER)
@@ -238,7 +238,7 @@ def _index_layouts(derivative: _Derivative) -> Iterator[Layout]:
         return
     if derivative.total != ONE:
         template = template_of(
-            rf"\partial_{{{repeated}}} #f:prefix", names, levels.PREFIX
+            rf"\partial_{{{repeated}}} #f:prefix", names, levels.APPLIED
         )
         yield Layout(template, parts, OTHER)
         if bare is not None:

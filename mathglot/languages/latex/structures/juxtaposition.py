@@ -23,11 +23,12 @@ from mathglot.languages.tree import Call, Symbol, Tree, is_call
 
 # What follows a factor, as far as it ends the factor.
 PLAIN = 0
-NEXT_IS_WORD = 1  # \sin x \cos y, \partial_x f \partial_x g
+NEXT_IS_WORD = 1  # \sin x \cos y
 NEXT_IS_LARGE = 2  # \sum_k x_k \sum_k y_k, \sin x\, e^x
 AFTER_WORD = 3  # \sin x \cdot y
 AFTER_INTEGRAL = 4  # \int f dx g
 AFTER_DOT = 5  # p.q x
+AFTER_DERIVATIVE = 6  # \partial_x f \partial_x g
 
 _LARGE_HEADS = frozenset(["Sum", "Product", "Limit", "Integrate", "ContourIntegrate"])
 # Open at the right end, or too large to stand inside the argument of a bare function.
@@ -66,8 +67,13 @@ def gap_between(factor: Tree, following: Tree) -> int:
         if is_word(following):
             return NEXT_IS_WORD
         return NEXT_IS_LARGE if large or _is_exponential(following) else AFTER_WORD
-    if _is_derivative(factor) and _is_derivative(following):
-        return NEXT_IS_WORD
+    if _is_derivative(factor) and (
+        large
+        or _is_derivative(following)
+        or is_word(following)
+        or _is_exponential(following)
+    ):
+        return AFTER_DERIVATIVE
     if factor.name == "Dot":
         return AFTER_DOT
     if factor.name not in _LARGE_HEADS:
@@ -84,6 +90,7 @@ _FREE_LEVELS = {
     NEXT_IS_LARGE: levels.PREFIX,
     AFTER_INTEGRAL: levels.CLOSED,
     AFTER_DOT: levels.PRODUCT,
+    AFTER_DERIVATIVE: levels.APPLIED,
 }
 
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 from mathglot.languages.functions.row import ACCEPTED
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import Layout, builds
+from mathglot.languages.latex.structures.calls import is_built_in
 from mathglot.languages.latex.structures.juxtaposition import same
 from mathglot.languages.latex.template import (
     CHOICE,
@@ -87,8 +88,10 @@ _FENCES = frozenset("AngleBracket Ket Bra BraKet Dot".split())
 
 
 def _is_fenced(base: Tree) -> bool:
-    r"""Whether a base may be one in brackets of its own: `\langle x\rangle_0`."""
-    return type(base) is Call and base.name in _FENCES
+    r"""Whether a base ends with a bracket: `\langle x\rangle_0`, `f(x)_i`."""
+    if type(base) is not Call:
+        return False
+    return base.name in _FENCES or not is_built_in(base.name)
 
 
 def _row_layouts(node: Call, sign: str, bases: tuple[Program, ...]) -> Iterator[Layout]:
