@@ -63,6 +63,10 @@ from mathglot.languages.tree import Call, Number, String, Symbol, Tree, preorder
 
 _PRODUCT_SIGNS = frozenset([r"\cdot", r"\times", r"\ ", "*"])
 
+# Signs after which a plus says nothing: x = +3.
+PLUS_MAY_FOLLOW = frozenset(["=", r"\to", r"\approx", r"\simeq"])
+_INFINITY = Symbol("Infinity")
+
 # What stands for a part that a formula does not show.
 MISSING = "\\[Placeholder]"
 
@@ -159,8 +163,11 @@ class Matcher:
             assert type(node) is String
             found = self._match_forms(string_tokens(node.value), start)
         if not found and self.tokens[start] == "+" and level <= levels.NEGATIVE:
-            # A plus before the first term only says that there is no minus.
-            if self.tokens[start - 1] not in SUM_SIGNS:
+            before = self.tokens[start - 1]
+            if before in PLUS_MAY_FOLLOW or (
+                node == _INFINITY and before not in SUM_SIGNS
+            ):
+                # The sign only says that there is no minus.
                 found = self.match(node, levels.PRODUCT, start + 1)
         if level == levels.BARE and self.tokens[start] in BRACKETS:
             found = argument_ends(self.tokens, start, found)

@@ -334,6 +334,12 @@ class Chart:
                 for node in self.leaves(begin):
                     if node.end == stop:
                         yield end, ((element[1], node),)
+            elif element[0] == SEQUENCE:
+                into = self.nodes(begin)
+                for node in self.leaves(begin):
+                    into.add(stop, levels.COMMA, lambda item: (item,), (node,))
+                for node in into.all:
+                    yield end, ((element[1][0], node),)
             elif element[0] == CHOICE:
                 for one in element[1]:
                     if one == ((LITERAL, self.tokens[begin]),):

@@ -3,12 +3,14 @@ r"""Sums and differences, and a sign before the first term."""
 from __future__ import annotations
 
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.matcher import PLUS_MAY_FOLLOW
 from mathglot.languages.latex.reader.chart import Chart, Nodes, reads_level
 from mathglot.languages.latex.reader.factors import begun
 from mathglot.languages.latex.reader.forest import Build, Node
 from mathglot.languages.latex.reader.signs import read_terms
 from mathglot.languages.tree import Call, Symbol, Tree, call
 
+_INFINITY = Symbol("Infinity")
 _SIGNS = {"+": "Plus", "-": "Subtract", r"\pm": "PlusMinus", r"\mp": "MinusPlus"}
 # The terms of a sum with the signs before them; the first has none.
 Terms = tuple[tuple[str, Tree], ...]
@@ -78,12 +80,15 @@ def _read_signed(chart: Chart, start: int, into: Nodes) -> None:
     if head is None:
         return
     for term in read_terms(chart, start + 1):
-        into.add(term.end, levels.NEGATIVE, _signed(head), (term,), (f"signed:{head}",))
+        build = _signed(head, chart.tokens[start - 1] if start else "")
+        into.add(term.end, levels.NEGATIVE, build, (term,), (f"signed:{head}",))
 
 
-def _signed(head: str) -> Build:
+def _signed(head: str, before: str) -> Build:
     def build(term: Tree) -> Tree:
-        return term if head == "Plus" else Call(Symbol(head), (term,))
+        if head == "Plus" and (before in PLUS_MAY_FOLLOW or term == _INFINITY):
+            return term
+        return Call(Symbol(head), (term,))
 
     return build
 

@@ -57,6 +57,8 @@ def sum_layouts(node: Call) -> Iterator[Layout]:
     """`a-b+c`: the left spine of sums and differences in one row."""
     count = len(node.arguments)
     if count < 2 or (node.name == "Subtract" and count != 2):
+        if count == 1 and node.name == "Plus":
+            yield Layout(_PLUS, node.arguments, ACCEPTED)
         yield from call_layouts(node)
         return
     signs, parts = addends(node)
@@ -158,6 +160,7 @@ def minus_layouts(node: Call) -> Iterator[Layout]:
 
 
 _MINUS = same(((LITERAL, "-"), (SLOT, 0, levels.PRODUCT)), levels.NEGATIVE)
+_PLUS = same(((LITERAL, "+"), (SLOT, 0, levels.PRODUCT)), levels.NEGATIVE)
 
 
 @builds("Times")
