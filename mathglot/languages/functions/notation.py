@@ -35,7 +35,7 @@ _MARKS = {
     "ˇ": r"\check",
     "˘": r"\breve",
     "´": r"\acute",
-    "`": r"\grave",
+    "ˋ": r"\grave",
     "˚": r"\mathring",
     "←": r"\overleftarrow",
     "↔": r"\overleftrightarrow",

@@ -37,7 +37,7 @@ MARKS = {
     r"\check": "ˇ",
     r"\breve": "˘",
     r"\acute": "´",
-    r"\grave": "`",
+    r"\grave": "ˋ",
     r"\mathring": "˚",
     r"\overleftarrow": "←",
     r"\overleftrightarrow": "↔",

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.notations import SIGNS
 from mathglot.languages.latex.reader.arguments import content_of, read_arguments
 from mathglot.languages.latex.reader.chart import (
@@ -242,8 +243,10 @@ def _read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) -
             kind = _raised_kind(chart, begin, stop)
             into.add(end, levels.POWER, _label, (base, exponent), (f"raised:{kind}",))
     if not bracketed and tokens[stop] == "}":
+        flat = all(t.isalnum() or name_of(t) for t in tokens[begin:stop])
+        feature = "raised:letters" if flat else f"raised:row:{shape}"
         for row in _read_labels(chart, begin, stop):
-            into.add(end, levels.POWER, superscript, (base, row), ("raised:letters",))
+            into.add(end, levels.POWER, superscript, (base, row), (feature,))
             for node in arguments:
                 into.add(
                     node.end,

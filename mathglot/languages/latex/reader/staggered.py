@@ -29,9 +29,7 @@ def read_staggered(chart: Chart, bases: list[Node]) -> list[Node]:
             _add_script(chart, base, base.end, raised)
     into = chart.nodes(bases[0].start)
     for base in (*bases, *raised.all):
-        if is_empty_base(chart, base.end) and (
-            base is not bases[0] or _belongs(chart, base.end + 2)
-        ):
+        if is_empty_base(chart, base.end) and _belongs(chart, base.end + 2):
             _add_script(chart, base, base.end + 2, into)
     # What is staggered may go on: the list grows.
     for base in into.all:
@@ -40,12 +38,13 @@ def read_staggered(chart: Chart, bases: list[Node]) -> list[Node]:
     return into.all
 
 
-def _belongs(chart: Chart, sign: int) -> bool:
-    """Whether a script on nothing belongs to the plain letter before it.
+# Functions that have a number before them: {}_2F_1.
+_NUMBERED = frozenset(["F", r"\phi", r"\Phi", r"\psi", r"\Psi"])
 
-    A number below is rather that of what follows: x {}_2F_1.
-    """
-    return chart.tokens[sign] == "^" or not chart.tokens[sign + 1].isdigit()
+
+def _belongs(chart: Chart, sign: int) -> bool:
+    """Whether a script on nothing belongs to what stands before it."""
+    return chart.tokens[sign] == "^" or chart.tokens[sign + 2] not in _NUMBERED
 
 
 def is_empty_base(chart: Chart, place: int) -> bool:
