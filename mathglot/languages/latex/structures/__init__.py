@@ -6,6 +6,7 @@ Importing this package registers the builders of all of them.
 from mathglot.languages.latex.structures import (
     arithmetic,
     calls,
+    conditions,
     containers,
     continued,
     derivatives,
@@ -20,6 +21,7 @@ from mathglot.languages.latex.structures import (
 __all__ = [
     "arithmetic",
     "calls",
+    "conditions",
     "containers",
     "continued",
     "derivatives",

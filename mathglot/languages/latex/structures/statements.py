@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from mathglot.languages.functions.row import ACCEPTED, OTHER, TEXTBOOK
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import Layout, builds, row_layouts
-from mathglot.languages.latex.structures.calls import is_built_in
 from mathglot.languages.latex.template import (
     SEQUENCE,
     STATEMENTS,
@@ -19,7 +18,7 @@ from mathglot.languages.latex.template import (
     Template,
     template_of,
 )
-from mathglot.languages.tree import Call, String, Symbol, Tree, call, is_call, preorder
+from mathglot.languages.tree import Call, Symbol, Tree, call, is_call, preorder
 
 # Heads that exist only while layouts are made: names that something is said of, and
 # statements that a row of the table says in one.
@@ -180,29 +179,6 @@ def _of_whole_numbers(
             member = call("Element", shared[0], _INTEGERS)
             yield count + 1, call(_AT_ONCE, call("And", member, united))
             yield count + 1, united
-
-
-@builds("Condition")
-def condition_layouts(node: Call) -> Iterator[Layout]:
-    r"""`f(x) = x \qquad x > 0`: only a wide space parts what is said and for what.
-
-    A space is not seen in the normal form. So the condition must be a text, or be about
-    something that what is said is about; else `|a\rangle |b\rangle \in V` would be one.
-    """
-    if len(node.arguments) != 2:
-        return
-    said, condition = node.arguments
-    if type(condition) is String or not _letters(said).isdisjoint(_letters(condition)):
-        yield Layout(_SPACED, node.arguments, OTHER)
-
-
-_SPACED = template_of(r"#a:comma\; #c:any", ("a", "c"), levels.ANY)
-
-
-def _letters(tree: Tree) -> set[str]:
-    """The names in a tree that are not Mathematica's own."""
-    names = {node.name for node in preorder(tree) if type(node) is Symbol}
-    return {name for name in names if len(name) == 1 or not is_built_in(name)}
 
 
 @builds(_NAMES)

@@ -1,0 +1,43 @@
+r"""Conditions that nothing but a wide space sets apart: `f(x) = x \qquad x > 0`."""
+
+from collections.abc import Iterator
+
+from mathglot.languages.functions.row import OTHER
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.layout import Layout, builds
+from mathglot.languages.latex.structures.calls import is_built_in
+from mathglot.languages.latex.structures.relations import INFIX
+from mathglot.languages.latex.template import template_of
+from mathglot.languages.tree import Call, String, Symbol, Tree, preorder
+
+
+@builds("Condition")
+def condition_layouts(node: Call) -> Iterator[Layout]:
+    r"""`f(x) = x \qquad x > 0`: only a wide space parts what is said and for what.
+
+    A space is not seen in the normal form. So the condition must be a text, or state
+    something about what is spoken of before; else `|a\rangle |b\rangle \in V` would
+    have one.
+    """
+    if len(node.arguments) != 2:
+        return
+    said, condition = node.arguments
+    stated = type(condition) is Call and condition.name in _STATED
+    about = stated and not _letters(said).isdisjoint(_letters(condition))
+    if about or type(condition) is String:
+        yield Layout(_SPACED, node.arguments, OTHER)
+
+
+_STATED = frozenset(
+    [
+        *("Inequality", "And", "Or", "Not"),
+        *(head for head, infix in INFIX.items() if infix.level == levels.RELATION),
+    ]
+)
+_SPACED = template_of(r"#a:comma\; #c:any", ("a", "c"), levels.ANY)
+
+
+def _letters(tree: Tree) -> set[str]:
+    """The names in a tree that are not Mathematica's own."""
+    names = {node.name for node in preorder(tree) if type(node) is Symbol}
+    return {name for name in names if len(name) == 1 or not is_built_in(name)}
