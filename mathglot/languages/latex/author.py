@@ -186,6 +186,7 @@ class AuthorStyle(Style):
         self.short = frozenset()
         if generator.random() < _SHORTENING:
             self.short = calls_to_shorten(tree)
+        self._has_j = any(node == _J for node in preorder(tree))
         self._upright = generator.random() < 0.2
         self._chosen: dict[str, Template] = {}
         self._commands: dict[str, str] = {}
@@ -208,10 +209,18 @@ class AuthorStyle(Style):
             usable = [
                 layout for layout in usable if not _has_brackets(layout)
             ] or usable
+        if name == _UNIT and self._has_j:
+            usable = [
+                layout
+                for layout in usable
+                if "j" not in _literals(layout.template.written)
+            ]
         if len(usable) == 1:
             return usable[0]
         before = self._chosen.get(name)
-        if before is not None and self.generator.random() < _CONSISTENCY:
+        # Nobody calls the imaginary unit i and j in one formula.
+        kept = _CONSISTENCY if name != _UNIT else 1
+        if before is not None and self.generator.random() < kept:
             for layout in usable:
                 if layout.template is before:
                     return layout
@@ -297,6 +306,9 @@ class AuthorStyle(Style):
         return spelled
 
 
+# The imaginary unit, and the letter that it is not where that is a letter's name.
+_UNIT = "I"
+_J = Symbol("j")
 _UPRIGHT_NAMES = (r"\operatorname", r"\mathrm", r"\text")
 _SYNONYMS = {
     r"\leq": (r"\leq", r"\le", r"\leqslant"),

@@ -67,6 +67,8 @@ _PRODUCT_SIGNS = frozenset([r"\cdot", r"\times", r"\ ", "*"])
 PLUS_MAY_FOLLOW = frozenset(["=", r"\to", r"\approx", r"\simeq"])
 _INFINITY = Symbol("Infinity")
 
+# A letter that may be the imaginary unit where it is nothing else.
+_J = Symbol("j")
 # What stands for a part that a formula does not show.
 MISSING = "\\[Placeholder]"
 
@@ -236,6 +238,8 @@ class Matcher:
         elif forms[0][-1] == "'" and forms[0][0] not in self.plain:
             # The same with primes.
             forms += tuple((f, "{", forms[0][0], "}", *forms[0][1:]) for f in FONTS)
+        if name == "I" and any(node == _J for node in preorder(self.kept[0])):
+            forms = tuple(form for form in forms if "j" not in form)
         if name == "Degree":
             # The circle is the superscript of what stands before it.
             forms += (("^", r"\circ"),)

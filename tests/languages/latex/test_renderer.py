@@ -141,6 +141,15 @@ def test_random_is_reproducible_and_varied() -> None:
     assert all(displays(tree, latex) for latex in shown)
 
 
+def test_the_imaginary_unit_has_one_name_and_no_letters() -> None:
+    beside = parse("I^j + I")
+    texts = {render(beside, "random", seed) for seed in range(600)}
+    assert {text.replace(r"\mathrm{j}", "j").count("j") for text in texts} == {1}
+    units = parse("I + 2^I + 3^I + 4^I")
+    texts = {render(units, "random", seed) for seed in range(600)}
+    assert {text.count("j") for text in texts} == {0, 4}
+
+
 def test_unknown_flavour() -> None:
     with pytest.raises(UnknownNameError, match="texform"):
         render(parse("x"), "plain")
