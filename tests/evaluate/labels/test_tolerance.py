@@ -61,6 +61,18 @@ FORGIVEN = [
         "Subscript[OverHat[u], i]",
         "OverHat[Subscript[u, i]]",
     ),
+    (
+        "spell_sums",
+        r"\sum_{d|n} f(d)",
+        "DivisorSum[n, Function[d, f[d]]]",
+        "Sum[f[d], {d, Divisors[n]}]",
+    ),
+    (
+        "spell_sums",
+        r"\prod_p f(p)",
+        "Product[f[Prime[k]], {k, 1, Infinity}]",
+        "Product[f[p], Element[p, Primes]]",
+    ),
     ("spell_names", r"a\to b", "a -> b", "RightArrow[a, b]"),
     ("spell_names", r"\mathrm{Var}X", "Variance[X]", "Var[X]"),
     (

@@ -35,6 +35,7 @@ ALWAYS: tuple[Callable[[Tree], Tree], ...] = (
     letters.spell_primes,
     letters.order_scripts,
     notations.spell_names,
+    notations.spell_sums,
     statements.spell_membership,
     statements.open_chains,
     statements.join_systems,

@@ -11,7 +11,10 @@ from mathglot.languages.tree import (
     Symbol,
     Tree,
     call,
+    is_call,
+    preorder,
     rebuild,
+    replaced,
 )
 
 DOMAINS = {"R": "Reals", "C": "Complexes", "Z": "Integers", "Q": "Rationals"}
@@ -107,3 +110,35 @@ def spell_statistics(tree: Tree, wanted: Wanted) -> Tree:
     for name in _BY_LETTER.keys() & wanted.names:
         heads |= dict.fromkeys(_BY_LETTER[name], name)
     return rename(tree, {}, heads)
+
+
+def spell_sums(tree: Tree) -> Tree:
+    """A sum over divisors has a head of its own, and one over primes may count them."""
+
+    def change(node: Call) -> Tree:
+        if node.name == "DivisorSum" and len(node.arguments) == 2:
+            number, function = node.arguments
+            if is_call(function, "Function", 2) and type(function) is Call:
+                index, term = function.arguments
+                return call("Sum", term, call("List", index, call("Divisors", number)))
+        if node.name in ("Sum", "Product") and len(node.arguments) == 2:
+            return _spell_primes(node)
+        return node
+
+    return rebuild(tree, change)
+
+
+def _spell_primes(node: Call) -> Tree:
+    """Sum[f[Prime[k]], {k, 1, Infinity}] as a sum over the primes p."""
+    term, iterator = node.arguments
+    if not is_call(iterator, "List", 3) or type(iterator) is not Call:
+        return node
+    index, first, last = iterator.arguments
+    if (first, last) != (Number("1"), Symbol("Infinity")):
+        return node
+    prime = Symbol("p")
+    found = replaced(term, call("Prime", index), prime)
+    shown = set(preorder(found))
+    if found == term or index in shown or prime in set(preorder(term)):
+        return node
+    return call(node.name, found, call("Element", prime, Symbol("Primes")))
