@@ -35,7 +35,7 @@ _PLACEHOLDER = r"\[Placeholder]"
 _FORMAL = r"\[FormalCapital"
 _FIELDS = frozenset(("Grad", "Div", "Curl", "Laplacian"))
 # Roles of letters that say nothing of what stands in the tree.
-_OWN = frozenset(("own", "function", "number", "derivative"))
+_OWN = frozenset(("own", "function", "number", "derivative", "known"))
 _SPOKEN = BUILT_IN | {"E": "the base of the natural logarithm"}
 _CONSTANTS = ("E", "I")
 _SPELLED = "spelled:"
@@ -155,7 +155,7 @@ class _Finder:
             if role == "variable":
                 yield f"{letter.replace('_', '')} is a name of its own"
             elif role not in _OWN:
-                yield from _say_role(letter.rstrip("_="), role)
+                yield from _say_role(letter.partition(":")[0].rstrip("_="), role)
 
     def _of_spelling(self) -> Iterator[str]:
         """Letters side by side that are one name."""

@@ -19,11 +19,13 @@ from mathglot.languages.latex.reader.index import (
     readings_at,
     readings_of_word,
 )
+from mathglot.languages.latex.reader.lists import Key, assign, count_key, slots_key
 from mathglot.languages.latex.reader.programs import Reading
 from mathglot.languages.latex.reader.weights import Weights
 from mathglot.languages.latex.surroundings import plain, present
 from mathglot.languages.latex.template import (
     CHOICE,
+    COUNT,
     GAP,
     GROUP,
     JOINT,
@@ -36,8 +38,8 @@ from mathglot.languages.latex.template import (
 )
 from mathglot.languages.tree import Tree
 
-# The slots of a program that have been read: their numbers and nodes in order.
-Bound = tuple[tuple[int, Node], ...]
+# The slots of a program that have been read: their keys and nodes in order.
+Bound = tuple[tuple[Key, Node], ...]
 Opener = Callable[["Chart", int, "Nodes"], None]
 Follower = Callable[["Chart", Node, "Nodes"], None]
 OPENERS: dict[str, list[Opener]] = {}
@@ -124,8 +126,12 @@ def same(value: Any) -> Any:
 class Chart:
     """What may begin at each token of one formula."""
 
-    def __init__(self, tokens: list[str], weights: Weights) -> None:
+    def __init__(
+        self, tokens: list[str], weights: Weights, gaps: frozenset[int] = frozenset()
+    ) -> None:
         self.size = len(tokens)
+        # Where a wide space parts what is before it from what is behind.
+        self.gaps = gaps
         # The empty tokens at the end equal no literal, which saves bounds checks.
         self.tokens = [*tokens, "", "", ""]
         self.weights = weights
@@ -198,7 +204,8 @@ class Chart:
         """Read what begins at a token by the programs of the table."""
         token, following = self.tokens[start], self.tokens[start + 1]
         for second, reading in self._programs_of(token):
-            if second in ("", following):
+            scripted = following in ("'", "^") and reading.name_end == 1
+            if scripted or second in ("", following):
                 self._read_row(reading, start, into)
         if token == r"\mathrm":
             word = self.word(start)
@@ -231,7 +238,7 @@ class Chart:
     def _read_row(self, reading: Reading, start: int, into: Nodes) -> None:
         roles: tuple[Role, ...] = ()
         if reading.letter and reading.pattern.names:
-            roles = ((reading.letter, reading.head),)
+            roles = reading.roles
         elif len(reading.program) == 1:
             roles = ((f"{self.tokens[start]}=", reading.head),)
         base = reading.features
@@ -242,14 +249,10 @@ class Chart:
             features = base
             if reading.word and bound and bound[-1][1].level == levels.DIVISION:
                 features = (*features, "bare:slash")
-            into.add(
-                end,
-                reading.level,
-                _filler(reading, tuple(number for number, _ in bound)),
-                tuple(node for _, node in bound),
-                features,
-                roles,
-            )
+            keys = tuple(key for key, _ in bound)
+            nodes = tuple(node for _, node in bound)
+            for build, more in _fillers(reading, keys):
+                into.add(end, reading.level, build, nodes, (*features, *more), roles)
         if reading.name_end is not None:
             for read in NAME_SCRIPTS:
                 read(self, reading, start, into)
@@ -263,14 +266,11 @@ class Chart:
             if node.level < level or not reading.required <= self.every:
                 continue
             for end, bound in self.run(reading.program[1:], node.end):
-                numbers = (number, *(one for one, _ in bound))
-                into.add(
-                    end,
-                    reading.level,
-                    _filler(reading, numbers),
-                    (node, *(one for _, one in bound)),
-                    reading.features,
-                )
+                keys = (number, *(key for key, _ in bound))
+                nodes = (node, *(one for _, one in bound))
+                for build, more in _fillers(reading, keys):
+                    features = (*reading.features, *more)
+                    into.add(end, reading.level, build, nodes, features)
 
     def run(self, program: Program, start: int) -> Iterator[tuple[int, Bound]]:
         """Where a program that begins here may end, and what its slots hold."""
@@ -311,7 +311,10 @@ class Chart:
                 yield from self.run(one, position)
         elif kind == SEQUENCE:
             for node in self.sequence(position):
-                yield node.end, ((element[1][0], node),)
+                yield node.end, ((slots_key(element[1]), node),)
+        elif kind == COUNT:
+            if tokens[position].isdigit():
+                yield position + 1, (self._count(element[1], position),)
         elif kind in (GAP, JOINT):
             yield position, ()
             if tokens[position] == r"\ ":
@@ -344,21 +347,38 @@ class Chart:
                 for one in element[1]:
                     if one == ((LITERAL, self.tokens[begin]),):
                         yield end, ()
+            elif element[0] == COUNT and self.tokens[begin].isdigit():
+                yield end, (self._count(element[1], begin),)
+
+    def _count(self, numbers: tuple[int, ...], place: int) -> tuple[Key, Node]:
+        count = int(self.tokens[place])
+        node = self.nodes(place).leaf(place + 1, levels.TIGHT, count)
+        return count_key(numbers), node
 
     def sequence(self, start: int) -> list[Node]:
         """Items between commas: nodes whose values are tuples."""
         return self.remember("sequence", start, _read_sequence)
 
 
-def _filler(reading: Reading, numbers: tuple[int, ...]) -> Build:
-    """Makes the tree of a notation from what its slots hold, in their order."""
+# So many letters are tried for a variable that is not shown.
+_HIDDEN = 3
 
+
+def _fillers(
+    reading: Reading, keys: tuple[Key, ...]
+) -> Iterator[tuple[Build, tuple[str, ...]]]:
+    """What makes the tree of a notation from what its slots hold, in their order."""
+    if reading.hidden is None:
+        yield _filler(reading, keys, 0), ()
+        return
+    for choice in range(_HIDDEN):
+        yield _filler(reading, keys, choice), ("hidden", f"hidden:{choice}")
+
+
+def _filler(reading: Reading, keys: tuple[Key, ...], choice: int) -> Build:
     def fill(*values: Any) -> Tree | None:
-        bound: dict[int, Any] = {}
-        for number, value in zip(numbers, values, strict=True):
-            if bound.setdefault(number, value) != value:
-                return None
-        return reading.fill(bound)
+        bound = assign(reading.pattern, keys, values)
+        return None if bound is None else reading.fill(bound, choice)
 
     return fill
 

@@ -21,6 +21,7 @@ from mathglot.languages.latex.reader import (
     operators,
     prescripts,
     products,
+    ranges,
     scripts,
     sets,
     statements,
@@ -47,6 +48,7 @@ _READERS = (
     operators,
     prescripts,
     products,
+    ranges,
     scripts,
     sets,
     statements,
@@ -60,9 +62,16 @@ MOST_TOKENS = 1_200
 MOST_NESTED = 60
 
 
-def read_forest(tokens: list[str], weights: Weights | None = None) -> Node | int:
-    """The forest of a formula's tokens; how many were read if not all can be."""
-    chart = Chart(tokens, weights or shipped_weights())
+def read_forest(
+    tokens: list[str],
+    weights: Weights | None = None,
+    gaps: frozenset[int] = frozenset(),
+) -> Node | int:
+    """The forest of a formula's tokens; how many were read if not all can be.
+
+    Gaps are the places of tokens that have a wide space before them.
+    """
+    chart = Chart(tokens, weights or shipped_weights(), gaps)
     into = chart.nodes(0)
     reached = 0
     for node in chart.parse(0, levels.ANY):
@@ -105,7 +114,7 @@ def read_trees(
     weights = weights or shipped_weights()
     tokens = _tokens_of(latex)
     make_room(_FRAMES_A_TOKEN * len(tokens))
-    root = read_forest(tokens, weights)
+    root = read_forest(tokens, weights, _find_gaps(latex, tokens))
     if isinstance(root, int):
         raise _refuse(latex, tokens, root)
     found = derivations(root, restriction.allows if restriction else None)
@@ -161,6 +170,27 @@ def _tokens_of(latex: str) -> list[str]:
     return tokens
 
 
+def _find_gaps(latex: str, tokens: list[str]) -> frozenset[int]:
+    r"""The places of tokens that have a \quad before them, which normal forms drop."""
+    if not _WIDE.search(latex):
+        return frozenset()
+    traced = trace(latex).tokens
+    if len(traced) != len(tokens):
+        return frozenset()
+    found: set[int] = set()
+    last = 0
+    for number, token in enumerate(traced):
+        place = place_of(token)
+        if place is None:
+            continue
+        if last <= place[0]:
+            if number and _WIDE.search(latex, last, place[0]):
+                found.add(number)
+            last = place[1]
+    return frozenset(found)
+
+
+_WIDE = re.compile(r"\\q?quad(?![A-Za-z])")
 _GROUPED = re.compile(r"\d\{,\}\d{3}(?!\d)")
 _OPENING = frozenset(["(", "[", "{", r"\{"])
 _CLOSING = frozenset([")", "]", "}", r"\}"])

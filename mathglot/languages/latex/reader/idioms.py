@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from mathglot.languages.latex.reader.fields import SPACE
 from mathglot.languages.latex.reader.juxtaposed import settle
 from mathglot.languages.latex.reader.leaves import own_symbol
+from mathglot.languages.latex.reader.twofold import say_twice
 from mathglot.languages.latex.surroundings import FONTS, plain
 from mathglot.languages.naming import is_built_in
 from mathglot.languages.tree import (
@@ -41,13 +42,18 @@ def idiomatic(tree: Tree, tokens: list[str]) -> Iterator[tuple[Tree, tuple[str, 
             seen.add(made)
             steps = more if made is not settled else ("idiom:bare",) * bool(more)
             yield made, (*step, *steps)
+            twice = say_twice(made)
+            if twice is not made and twice not in seen:
+                seen.add(twice)
+                yield twice, (*step, *steps, "idiom:signs")
 
 
 def _vector_steps(
     tree: Tree, vectors: frozenset[Tree], tokens: list[str]
 ) -> Iterator[tuple[frozenset[Tree], tuple[str, ...]]]:
     marked = bool(vectors) or any(
-        type(node) is Call and node.name in _MATRIX_LIKE for node in preorder(tree)
+        type(node) is Call and (node.name in _MATRIX_LIKE or _is_matrix(node))
+        for node in preorder(tree)
     )
     if marked:
         yield vectors | {_ANY_MATRIX}, ("idiom:vectors",)
@@ -72,6 +78,13 @@ def _vector_steps(
 _MATRIX_LIKE = frozenset(
     "OverVector Transpose ConjugateTranspose Inverse Ket Bra IdentityMatrix".split()
 )
+
+
+def _is_matrix(node: Call) -> bool:
+    """Whether something is a list of rows."""
+    return node.name == "List" and all(is_call(row, "List") for row in node.arguments)
+
+
 # Makes the set of vectors one that is not empty, though no letter is named.
 _ANY_MATRIX = Symbol("IdentityMatrix")
 

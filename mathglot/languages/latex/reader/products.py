@@ -122,13 +122,16 @@ def read_product(chart: Chart, start: int) -> list[Node]:
         if not followed or _may_end(chart.tokens[end], simple):
             level = levels.BARE if simple else levels.PRODUCT
             into.add(end, level, _times, (state,))
-        if chart.tokens[end] == "/":
+        if chart.tokens[end] in _SLASHES:
             _divide(chart, state, into)
     for node in into.all:
-        if chart.tokens[node.end] == "/" and node.level == levels.DIVISION:
+        if chart.tokens[node.end] in _SLASHES and node.level == levels.DIVISION:
             _divide_again(chart, node, into)
         chart.read_on(node, into, levels.PRODUCT, levels.DIVISION)
     return into.all
+
+
+_SLASHES = ("/", r"\div")
 
 
 def _start_with(chart: Chart, opened: _Open, factor: Node) -> None:

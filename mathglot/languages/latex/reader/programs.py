@@ -15,11 +15,11 @@ from mathglot.languages.functions import FAMILIES, pattern_key
 from mathglot.languages.functions.row import ACCEPTED, OTHER, Row
 from mathglot.languages.latex.layout import compiled_row
 from mathglot.languages.latex.letters import name_of
-from mathglot.languages.latex.pattern import Part, Pattern, substitute
+from mathglot.languages.latex.pattern import Part, Pattern, key_of, substitute
+from mathglot.languages.latex.reader.forest import Role
 from mathglot.languages.latex.shapes import without_kinds
 from mathglot.languages.latex.template import (
     CHOICE,
-    COUNT,
     GROUP,
     LITERAL,
     SEQUENCE,
@@ -29,7 +29,8 @@ from mathglot.languages.latex.template import (
     Element,
     Program,
 )
-from mathglot.languages.tree import Call, Symbol, Tree
+from mathglot.languages.naming import is_built_in
+from mathglot.languages.tree import Call, Symbol, Tree, preorder
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,22 +50,43 @@ class Reading:
     # The letter by which it is shown, where that is a letter that authors use.
     letter: str
     word: bool
+    # The part that is not shown, but bound in the others.
+    hidden: int | None = None
 
-    def fill(self, bound: dict[int, Part]) -> Tree | None:
-        """The tree for what the slots hold; None if the pattern does not take it."""
+    @property
+    def roles(self) -> tuple[Role, ...]:
+        r"""What a letter is that shows this notation: known, and so known in one shape.
+
+        `R_C` and `R_D` are two functions, and so are `\zeta(s)` and `\zeta(u;g,h)`.
+        """
+        if not self.letter:
+            return ()
+        shape = "".join(_shape(element) for element in self.program)
+        return (self.letter, "known"), (f"{self.letter}:{shape}", self.head)
+
+    def fill(self, bound: dict[int, Part], choice: int = 0) -> Tree | None:
+        """The tree for what the slots hold; None if the pattern does not take it.
+
+        What is hidden is one of the letters in the parts, the likeliest first.
+        """
         pattern = self.pattern
+        if self.hidden is not None:
+            letters = find_bound(bound, statement=self.head in ("ForAll", "Exists"))
+            if choice >= len(letters):
+                return None
+            bound = {**bound, self.hidden: letters[choice]}
         parts = tuple(bound[number] for number in range(len(pattern.names)))
         tree = substitute(self.plain, pattern.names, parts)
         if pattern.bind(tree) is None or _binds_constant(tree):
             return None
-        return tree
+        return None if _binds_statement(tree) else tree
 
 
 _BINDERS = frozenset(
     "Sum Product Integrate ContourIntegrate Limit MaxLimit MinLimit Table ForAll "
     "Exists ArgMax ArgMin DivisorSum".split()
 )
-_CONSTANTS = frozenset(Symbol(name) for name in ("I", "E", "Pi", "Infinity"))
+CONSTANTS = frozenset(Symbol(name) for name in ("I", "E", "Pi", "Infinity"))
 
 
 def _binds_constant(tree: Tree) -> bool:
@@ -75,9 +97,50 @@ def _binds_constant(tree: Tree) -> bool:
         first = argument
         if type(argument) is Call and argument.arguments:
             first = argument.arguments[0]
-        if first in _CONSTANTS:
+        if first in CONSTANTS:
             return True
     return False
+
+
+# A variable is more likely one of these, in this order.
+_USUAL = "x t y z u s n k r v w".split()
+
+
+def find_bound(bound: dict[int, Part], *, statement: bool) -> list[Tree]:
+    """The letters that may be bound, the likeliest first: those of the first part.
+
+    A statement mostly begins with what it is about.
+    """
+    part = bound[min(bound)]
+    found: dict[Tree, None] = {}
+    for tree in part if isinstance(part, tuple) else (part,):
+        heads = {id(node.head) for node in preorder(tree) if type(node) is Call}
+        for node in preorder(tree):
+            if type(node) is Symbol and id(node) not in heads:
+                if node not in CONSTANTS and not is_built_in(node.name):
+                    found[node] = None
+    if statement:
+        return list(found)
+    usual: dict[Tree, int] = {Symbol(name): n for n, name in enumerate(_USUAL)}
+    return sorted(found, key=lambda letter: usual.get(letter, len(usual)))
+
+
+def _binds_statement(tree: Tree) -> bool:
+    """Whether something is said of a statement: ForAll[x > 0, p], which is of x."""
+    if type(tree) is not Call or tree.name not in ("ForAll", "Exists"):
+        return False
+    about = tree.arguments[0]
+    return (
+        len(tree.arguments) == 2
+        and type(about) is Call
+        and about.name in _SAID_OF
+        and type(about.arguments[0]) is Symbol
+    )
+
+
+_SAID_OF = frozenset(
+    "Element NotElement Less LessEqual Greater GreaterEqual Unequal Equal".split()
+)
 
 
 def slots_of(program: Program) -> Iterator[int]:
@@ -163,6 +226,9 @@ def beginnings(reading: Reading) -> Iterator[Beginning]:
     elif program[0][0] == CHOICE:
         for begun in _spread(program):
             yield from beginnings(_with_program(reading, begun))
+    elif program[0][0] == GROUP:
+        # A name in braces that carries a prime.
+        yield Beginning(FIRST, "{", "", reading)
 
 
 FIRST, WORD, AFTER, CONSTANT = "first", "word", "after", "constant"
@@ -188,6 +254,7 @@ def _with_program(reading: Reading, program: Program) -> Reading:
         reading.features,
         reading.letter,
         reading.word,
+        reading.hidden,
     )
 
 
@@ -241,6 +308,7 @@ def _row_readings(family: str, row: Row) -> Iterator[Reading]:
             tuple(features),
             letter,
             row.word,
+            min(hidden_slots(program, compiled.pattern), default=None),
         )
 
 
@@ -260,6 +328,15 @@ def _usage(flavours: int) -> str:
     return "usage:other" if flavours & OTHER else "usage:main"
 
 
+def _shape(element: Element) -> str:
+    """The fixed tokens of an element; slots are blanks."""
+    if element[0] == LITERAL:
+        return str(element[1])
+    if element[0] in (SUBSCRIPT, SUPERSCRIPT, GROUP):
+        return "".join(_shape(inner) for inner in element[1])
+    return " "
+
+
 def _letter_of(program: Program) -> str:
     """The letter that a notation begins with, marked if it has an index."""
     first = program[0]
@@ -269,21 +346,42 @@ def _letter_of(program: Program) -> str:
 
 
 def _is_read(program: Program, pattern: Pattern) -> bool:
-    """Whether a notation can be read: it shows every part, each list by itself."""
+    """Whether a notation can be read: it shows every part.
+
+    What is bound goes without saying in some notations, and is found inside the parts.
+    """
     if not program:
         return False
-    shown = set(slots_of(program))
-    if shown != set(range(len(pattern.names))):
+    return not hidden_slots(program, pattern) or _finds_bound(program, pattern)
+
+
+def hidden_slots(program: Program, pattern: Pattern) -> set[int]:
+    """The numbers of the parts that a notation does not show."""
+    return set(range(len(pattern.names))) - set(slots_of(program))
+
+
+def _finds_bound(program: Program, pattern: Pattern) -> bool:
+    hidden = hidden_slots(program, pattern)
+    if len(hidden) != 1 or not any(element[0] == LITERAL for element in program):
         return False
-    return not any(_is_dark(element) for element in program)
+    return key_of(pattern.tree) in _BINDING and _is_bound(pattern, hidden.pop())
 
 
-def _is_dark(element: Element) -> bool:
-    kind = element[0]
-    if kind == COUNT or (kind == SEQUENCE and len(element[1]) > 1):
-        return True
-    if kind in (SUBSCRIPT, SUPERSCRIPT, GROUP):
-        return any(_is_dark(inner) for inner in element[1])
-    if kind == CHOICE:
-        return any(_is_dark(inner) for one in element[1] for inner in one)
-    return False
+# Heads of patterns with a variable that is bound in a part beside it.
+_BINDING = frozenset(
+    "ForAll Exists Subtract LaplaceTransform InverseLaplaceTransform FourierTransform "
+    "InverseFourierTransform MellinTransform ZTransform Residue Discriminant "
+    "Resultant".split()
+)
+
+
+def _is_bound(pattern: Pattern, number: int) -> bool:
+    """Whether a variable stands alone in a pattern: nothing is done with it."""
+    name = next(name for name, one in pattern.names.items() if one == number)
+    plain = without_kinds(pattern.tree)
+    holders = [
+        node.name
+        for node in preorder(plain)
+        if type(node) is Call and Symbol(name) in node.arguments
+    ]
+    return all(holder in _BINDING | {"List", "Rule"} for holder in holders)

@@ -14,12 +14,13 @@ from typing import Any
 from mathglot.languages.equivalence import canonical, fingerprint
 from mathglot.languages.functions import FAMILIES, pattern_key
 from mathglot.languages.latex.reader.juxtaposed import is_open_product, settle
+from mathglot.languages.latex.reader.twofold import has_signs
 from mathglot.languages.tree import Call, Symbol, Tree, preorder, rebuild
 
 # What trees are put together with, however they are spelled.
 _FREE = frozenset(
     "Plus Times Divide Power Minus Subtract Sqrt Exp Rational Complex List "
-    "Inequality And Parenthesis".split()
+    "Inequality And Parenthesis PlusMinus MinusPlus".split()
 )
 # Where one of these is looked for, it may be read as another until all is read, or may
 # be spelled as another.
@@ -29,7 +30,7 @@ _AKIN = tuple(
         "D Derivative OverDot",
         "Equal Unequal Less Greater LessEqual GreaterEqual",
         "Subscript Superscript Subsuperscript",
-        "Sum DivisorSum Divisors Boole",
+        "Sum Product DivisorSum Divisors Boole Primes Prime Element Function",
     )
 )
 _TABLE = frozenset(
@@ -76,8 +77,8 @@ class Restriction:
                 self._heads.add(_head_of(node))
 
     def _learn_parts(self, tree: Tree) -> None:
-        heads = {node.name for node in preorder(tree) if type(node) is Call}
-        if heads & _CHANGING:
+        heads = {_head_of(node) for node in preorder(tree) if type(node) is Call}
+        if heads & _CHANGING and not heads <= _TABLE | _FREE | _CHANGING:
             return
         for node in preorder(tree):
             if type(node) is Call and _is_function(node):
@@ -90,7 +91,7 @@ class Restriction:
         if self._has_known_name(value) and all(map(self.allows, _parts_of(value))):
             if self._parts and type(value) is Call and _is_function(value):
                 settled = _without_vectors(settle(value, frozenset()))
-                if fingerprint(settled) not in self._parts:
+                if fingerprint(settled) not in self._parts and not has_signs(value):
                     return False
             self._known[id(value)] = value
             return True
@@ -104,7 +105,7 @@ class Restriction:
         return True
 
 
-# What is differentiated is given its arguments only when all is read.
+# What is differentiated, if the author's own, gets its arguments when all is read.
 _CHANGING = frozenset("D Derivative OverDot Grad Div Curl Laplacian".split())
 _MARKS = frozenset("Subscript Superscript OverHat OverBar OverTilde OverVector".split())
 

@@ -23,6 +23,7 @@ from mathglot.languages.latex.reader.chart import (
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.indices import read_index, read_separate
 from mathglot.languages.latex.reader.leaves import SIGN_TOKENS, read_nuclei
+from mathglot.languages.latex.reader.lists import Key, assign
 from mathglot.languages.latex.reader.programs import Reading
 from mathglot.languages.latex.reader.staggered import (
     read_staggered,
@@ -336,15 +337,15 @@ def _read_name_scripts(chart: Chart, reading: Reading, start: int, into: Nodes) 
             continue
         for end, script, wrap in _scripts_at(chart, place):
             for final, more in chart.run(rest, end):
-                numbers = tuple(number for number, _ in (*bound, *more))
+                keys = tuple(key for key, _ in (*bound, *more))
                 nodes = tuple(node for _, node in (*bound, *more))
                 into.add(
                     final,
                     reading.level,
-                    _wrapped(reading, numbers, wrap, bool(script)),
+                    _wrapped(reading, keys, wrap, bool(script)),
                     (*nodes, *script),
                     (*reading.features, "name_script"),
-                    ((reading.letter, reading.head),) if reading.letter else (),
+                    reading.roles,
                 )
 
 
@@ -365,18 +366,11 @@ def _scripts_at(
             yield end, (node,), None
 
 
-def _wrapped(
-    reading: Reading, numbers: tuple[int, ...], primes: Any, power: bool
-) -> Any:
+def _wrapped(reading: Reading, keys: tuple[Key, ...], primes: Any, power: bool) -> Any:
     def fill(*values: Any) -> Tree | None:
         exponent = values[-1] if power else None
-        bound: dict[int, Any] = {}
-        for number, value in zip(
-            numbers, values[:-1] if power else values, strict=True
-        ):
-            if bound.setdefault(number, value) != value:
-                return None
-        tree = reading.fill(bound)
+        bound = assign(reading.pattern, keys, values[:-1] if power else values)
+        tree = None if bound is None else reading.fill(bound)
         if tree is None:
             return None
         if power:

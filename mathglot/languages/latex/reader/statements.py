@@ -188,10 +188,14 @@ def _read_conditions(chart: Chart, into: Nodes) -> None:
     """A word such as `if` or `for`, and the condition behind it."""
     for node in list(into.all):
         place = node.end
+        if place in chart.gaps:
+            _read_apart(chart, node, into)
         if chart.tokens[place] in (",", ";"):
             place += 1
         if chart.tokens[place] == r"\forall":
             _read_for_all(chart, node, place + 1, into)
+        if chart.tokens[place] == "(" and node.level <= levels.RELATION:
+            _read_bracketed(chart, node, place, into)
         if chart.tokens[place] not in (r"\mathrm", r"\text"):
             continue
         word = chart.word(place).replace(r"\ ", " ")
@@ -208,6 +212,28 @@ def _read_conditions(chart: Chart, into: Nodes) -> None:
                 (node, condition),
                 ("word:condition",),
             )
+
+
+def _read_apart(chart: Chart, node: Node, into: Nodes) -> None:
+    r"""`x = y \quad y > 0`: a wide space alone before the condition."""
+    for condition in chart.parse(node.end, levels.COMMA):
+        parts = (node, condition)
+        into.add(condition.end, levels.ANY, _condition, parts, ("apart:condition",))
+
+
+def _read_bracketed(chart: Chart, node: Node, place: int, into: Nodes) -> None:
+    """`x = y (y > 0)`: the condition in brackets."""
+    for condition in chart.parse(place + 1, levels.COMMA):
+        end = condition.end + 1
+        if chart.tokens[condition.end] == ")":
+            parts = (node, condition)
+            into.add(end, levels.ANY, _condition, parts, ("bracketed:condition",))
+
+
+def _condition(said: Tree, about: Tree) -> Tree | None:
+    if not _is_condition(about) or type(about) is String:
+        return None
+    return call("Condition", said, about)
 
 
 def _read_for_all(chart: Chart, node: Node, begin: int, into: Nodes) -> None:

@@ -22,7 +22,7 @@ _PARITIES: dict[Tree, str] = {_ONE: "odd", _ZERO: "even", _TWO: "even"}
 _NEUTRAL: dict[str, Tree] = {"Sum": _ZERO, "Product": _ONE}
 
 # What stands below a sign and above it.
-_Range = tuple[str, str]
+Range = tuple[str, str]
 
 
 def only_index(term: Tree) -> Symbol | None:
@@ -97,11 +97,11 @@ def _shared_layouts(
     names = ("f", "a", "b", *(f"k{number}" for number in range(count)))
     row = ",".join(f"#{letter}" for letter in names[3:])
     parts = (body, first, last, *letters)
-    yield from _written(name, _ranges(row, first, last), names, parts)
+    yield from _written(name, write_ranges(row, first, last), names, parts)
 
 
 def _written(
-    name: str, ranges: list[_Range], names: tuple[str, ...], parts: tuple[Tree, ...]
+    name: str, ranges: list[Range], names: tuple[str, ...], parts: tuple[Tree, ...]
 ) -> Iterator[Layout]:
     """The sign with each of some ranges, of which books write the first."""
     for place, (below, above) in enumerate(ranges):
@@ -110,7 +110,7 @@ def _written(
         yield Layout(template_of(text, names, levels.PREFIX), parts, flavours)
 
 
-def _ranges(index: str, first: Tree, last: Tree) -> list[_Range]:
+def write_ranges(index: str, first: Tree, last: Tree) -> list[Range]:
     """The ways of writing that an index, or a row of them, runs from first to last."""
     found = [(f"{index}=#a", "^{#b}")]
     if (first, last) == (_MINUS_INFINITY, _INFINITY):
@@ -153,10 +153,15 @@ def _condition_layouts(
     names = ("f", "c", "k", "a", "b")
     ranges = [
         (text, above)
-        for below, above in _ranges("#k", first, last)
-        for text in (rf"\substack{{{below}\\#c:any}}", rf"{below},\, #c:any")
+        for below, above in write_ranges("#k", first, last)
+        for text in (write_both(below, "#c:any"), rf"{below},\, #c:any")
     ]
     yield from _written(name, ranges, names, (*parted, index, first, last))
+
+
+def write_both(first: str, second: str) -> str:
+    r"""Two lines below a sign."""
+    return rf"\substack{{{first}\\{second}}}"
 
 
 def _part_condition(name: str, term: Tree) -> tuple[Tree, Tree] | None:
@@ -191,19 +196,25 @@ def _step_layouts(name: str, term: Tree, bound: tuple[Tree, ...]) -> Iterator[La
     second = neat(call("Plus", first, step))
     third = neat(call("Plus", second, step))
     names = ("f", "k", "a", "b", "s", "t")
-    ranges: list[_Range] = []
-    for shown in ("#a,#s,#t", "#a,#s"):
-        if last == _INFINITY:
-            ranges.append((rf"#k={shown},\ldots", ""))
-        else:
-            ranges.append((rf"#k={shown},\ldots,#b", ""))
-        ranges.append((rf"#k={shown},\ldots", "^{#b}"))
+    ranges = write_steps(last)
     parity = _PARITIES.get(first) if step == _TWO else None
     if parity:
         said = rf"#k\text{{ {parity}}}"
         if last == _INFINITY:
             ranges.append((said, ""))
-        for below, above in _ranges("#k", first, last):
+        for below, above in write_ranges("#k", first, last):
             ranges.append((rf"\substack{{{below}\\{said}}}", above))
             ranges.append((rf"{below},\,{said}", above))
     yield from _written(name, ranges, names, (term, index, first, last, second, third))
+
+
+def write_steps(last: Tree) -> list[Range]:
+    """The ways of writing that an index goes to a last value by steps."""
+    found: list[Range] = []
+    for shown in ("#a,#s,#t", "#a,#s"):
+        if last == _INFINITY:
+            found.append((rf"#k={shown},\ldots", ""))
+        else:
+            found.append((rf"#k={shown},\ldots,#b", ""))
+        found.append((rf"#k={shown},\ldots", "^{#b}"))
+    return found

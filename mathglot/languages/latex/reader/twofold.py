@@ -1,0 +1,65 @@
+r"""Double signs: `x = a \pm b` says two things at once."""
+
+from __future__ import annotations
+
+from mathglot.languages.tree import Call, Symbol, Tree, call, preorder, rebuild
+
+_SIGNS = ("PlusMinus", "MinusPlus")
+_RELATIONS = frozenset(
+    "Equal Unequal Less LessEqual Greater GreaterEqual Element".split()
+)
+
+
+def say_twice(tree: Tree) -> Tree:
+    r"""Each statement with double signs as two: both solutions, or both identities.
+
+    A letter that is solved for has either value; what has double signs on both sides
+    holds with the upper ones and with the lower ones.
+
+    >>> from mathglot.languages import parse, render
+    >>> text = r"x == PlusMinus[a, b] && PlusMinus[s]^2 == c MinusPlus[d]"
+    >>> render(say_twice(parse(text, "mathematica")), "mathematica")
+    '(x == a + b || x == a - b) && s^2 == c (-d) && (-s)^2 == c d'
+    """
+
+    def change(node: Call) -> Tree:
+        if node.name not in _RELATIONS or not has_signs(node):
+            return node
+        upper, lower = _choose(node, upper=True), _choose(node, upper=False)
+        first = node.arguments[0]
+        solved = not has_signs(first) and type(first) is not Call
+        return call("Or" if solved else "And", upper, lower)
+
+    return _flatten(rebuild(tree, change)) if has_signs(tree) else tree
+
+
+def has_signs(tree: Tree) -> bool:
+    """Whether some sign in a tree is double."""
+    return any(type(node) is Call and node.name in _SIGNS for node in preorder(tree))
+
+
+def _choose(tree: Tree, *, upper: bool) -> Tree:
+    def change(node: Call) -> Tree:
+        if node.name not in _SIGNS:
+            return node
+        plus = (node.name == "PlusMinus") == upper
+        if len(node.arguments) == 1:
+            return node.arguments[0] if plus else call("Minus", node.arguments[0])
+        return Call(Symbol("Plus" if plus else "Subtract"), node.arguments)
+
+    return rebuild(tree, change)
+
+
+def _flatten(tree: Tree) -> Tree:
+    """With what is joined twice joined once."""
+
+    def change(node: Call) -> Tree:
+        if node.name != "And":
+            return node
+        parts: list[Tree] = []
+        for part in node.arguments:
+            flat = type(part) is Call and part.name == "And"
+            parts += part.arguments if flat and type(part) is Call else (part,)
+        return Call(node.head, tuple(parts))
+
+    return rebuild(tree, change)
