@@ -57,22 +57,26 @@ def _vector_steps(
     )
     if marked:
         yield vectors | {_ANY_MATRIX}, ("idiom:vectors",)
-        capitals = frozenset(
-            node
-            for node in preorder(tree)
-            if type(node) is Symbol and len(node.name) == 1 and node.name.isupper()
-        )
+        capitals = _find_capitals(tree)
         if not capitals <= vectors:
             yield vectors | capitals | {_ANY_MATRIX}, ("idiom:capitals",)
     yield frozenset(), ("idiom:numbers",) if marked else ()
     if not marked:
-        capitals = frozenset(
-            node
-            for node in preorder(tree)
-            if type(node) is Symbol and len(node.name) == 1 and node.name.isupper()
-        )
+        capitals = _find_capitals(tree)
         if len(capitals) > 1 or ("^" in tokens and capitals):
             yield capitals, ("idiom:matrices",)
+
+
+def _find_capitals(tree: Tree) -> frozenset[Tree]:
+    """Capital letters, which may be matrices; I and E are numbers."""
+    return frozenset(
+        node
+        for node in preorder(tree)
+        if type(node) is Symbol
+        and len(node.name) == 1
+        and node.name.isupper()
+        and node.name not in "IE"
+    )
 
 
 _MATRIX_LIKE = frozenset(

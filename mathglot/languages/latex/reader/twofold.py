@@ -5,16 +5,14 @@ from __future__ import annotations
 from mathglot.languages.tree import Call, Symbol, Tree, call, preorder, rebuild
 
 _SIGNS = ("PlusMinus", "MinusPlus")
-_RELATIONS = frozenset(
-    "Equal Unequal Less LessEqual Greater GreaterEqual Element".split()
-)
+_RELATIONS = frozenset("Equal Unequal Less LessEqual Greater GreaterEqual".split())
 
 
 def say_twice(tree: Tree) -> Tree:
     r"""Each statement with double signs as two: both solutions, or both identities.
 
-    A letter that is solved for has either value; what has double signs on both sides
-    holds with the upper ones and with the lower ones.
+    What has double signs on one side is one thing or the other; what has them on both
+    sides holds with the upper ones and with the lower ones.
 
     >>> from mathglot.languages import parse, render
     >>> text = r"x == PlusMinus[a, b] && PlusMinus[s]^2 == c MinusPlus[d]"
@@ -26,9 +24,8 @@ def say_twice(tree: Tree) -> Tree:
         if node.name not in _RELATIONS or not has_signs(node):
             return node
         upper, lower = _choose(node, upper=True), _choose(node, upper=False)
-        first = node.arguments[0]
-        solved = not has_signs(first) and type(first) is not Call
-        return call("Or" if solved else "And", upper, lower)
+        matched = sum(map(has_signs, node.arguments)) > 1
+        return call("And" if matched else "Or", upper, lower)
 
     return _flatten(rebuild(tree, change)) if has_signs(tree) else tree
 
