@@ -270,35 +270,3 @@ def _over_index(head: str) -> Build:
 
 
 _VARIABLES = tuple(Symbol(name) for name in ("x", "t", "u", "s", "y", "z", "v", "w"))
-
-
-@opens(r"\sum", r"\prod")
-def read_shared_range(chart: Chart, start: int, into: Nodes) -> None:
-    r"""`\sum_{i,j=1}^n`: several indices that run over the same."""
-    if chart.tokens[start + 1] != "_":
-        return
-    begin, stop, end = chart.script(start + 1)
-    inside = chart.tokens[begin:stop]
-    if chart.tokens[end] != "^" or "," not in inside or "=" not in inside:
-        return
-    head = Symbol("Sum" if chart.tokens[start] == r"\sum" else "Product")
-    last, closing, final = chart.script(end)
-    equals = begin + inside.index("=")
-    for letters in chart.sequence(begin):
-        if letters.end != equals:
-            continue
-        for low in chart.parse_to(equals + 1, stop, levels.ITEM):
-            for high in chart.content(last, closing, levels.ITEM):
-                for body in chart.parse(final, levels.PRODUCT):
-                    parts = (body, letters, low, high)
-                    into.add(
-                        body.end, levels.PREFIX, _shared(head), parts, ("shared_range",)
-                    )
-
-
-def _shared(head: Symbol) -> Build:
-    def build(body: Tree, letters: tuple[Tree, ...], low: Tree, high: Tree) -> Tree:
-        ranges = [call("List", letter, low, high) for letter in letters]
-        return Call(head, (body, *ranges))
-
-    return build
