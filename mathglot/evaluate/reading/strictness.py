@@ -18,6 +18,7 @@ from mathglot.languages.equivalence import fingerprint
 from mathglot.languages.latex.lexer import detokenize
 from mathglot.languages.latex.normal import normal_tokens, normalise
 from mathglot.languages.latex.reader import find_readings
+from mathglot.languages.latex.wide_gaps import part_statements
 from mathglot.languages.tree import Tree
 
 SECTION = "strictness"
@@ -96,6 +97,7 @@ def try_changes(latex: str) -> Trial | None:
 
 def _try_each(tree: Tree, latex: str) -> Iterator[Change]:
     generator = random.Random(latex)
+    latex = part_statements(latex)
     before = normalise(latex)
     tokens = normal_tokens(latex)
     every = list(all_changes(tokens, generator))

@@ -24,6 +24,7 @@ from mathglot.languages.latex.passages import Passages
 from mathglot.languages.latex.surroundings import outside_words
 from mathglot.languages.latex.template import narrow_accents
 from mathglot.languages.latex.unshown import add_unshown
+from mathglot.languages.latex.wide_gaps import part_statements
 from mathglot.languages.links import Link, arrange
 from mathglot.languages.location import Located, Spans
 from mathglot.languages.placed import place, place_of
@@ -76,7 +77,7 @@ def find_sources(tree: Tree, latex: str) -> Spans:
     Nodes are known by identity, so that each should be an object of its own.
     """
     for text, positions in _read_commas(latex):
-        traced = trace(text)
+        traced = trace(part_statements(text))
         tokens = _tokens_to_match(traced.tokens)
         matcher = find_match(tree, tokens)
         if matcher is not None:

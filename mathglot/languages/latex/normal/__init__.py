@@ -17,7 +17,7 @@ from mathglot.languages.latex.normal.reader import Reader
 from mathglot.languages.latex.normal.source import Source
 from mathglot.languages.latex.normal.writer import write
 
-_ENDINGS = frozenset((".", ",", ";", "\\\\"))
+_ENDINGS = frozenset((".", ",", ";", "?", "\\\\"))
 
 
 def normalise(latex: str, macros: str | Mapping[str, str] | None = None) -> str:

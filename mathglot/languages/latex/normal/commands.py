@@ -11,7 +11,7 @@ IGNORED = frozenset(
     raggedright raggedleft selectfont ignorespaces unskip
     thicklines thinlines hss vss vfill big Big bigg Bigg bigl
     Bigl biggl Biggl bigr Bigr biggr Biggr bigm Bigm biggm Biggm middle qedhere
-    smallskip medskip bigskip newpage pagebreak linebreak nolinebreak vline
+    smallskip medskip bigskip newpage pagebreak linebreak nolinebreak vline pause
     """.split()
 )
 # Sizes and fences, after which `<` is a bracket.
@@ -83,10 +83,17 @@ SHOWN_LAST = {
     "\\href": (0, 1),
     "\\texorpdfstring": (0, 0),
     "\\parbox": (1, 1),
+    "\\tcboxmath": (1, 0),
 }
 # Commands followed by a length: `\hskip 3pt plus 1fil`.
 LENGTH_SPACES = frozenset(("\\hskip", "\\kern", "\\mskip", "\\mkern", "\\hglue"))
-LENGTH_IGNORED = frozenset(("\\vskip", "\\raise", "\\lower", "\\moveleft", "\\vglue"))
+LENGTH_IGNORED = frozenset(
+    "\\" + name
+    for name in """
+    vskip raise lower moveleft vglue predisplaypenalty postdisplaypenalty
+    interdisplaylinepenalty relpenalty binoppenalty penalty
+    """.split()
+)
 
 # Groups that are seen only by what is in them.
 DISSOLVED = frozenset(

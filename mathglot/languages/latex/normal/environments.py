@@ -134,8 +134,10 @@ def _close_table(reader: Reader, _: Frame) -> None:
     table = frame.call
     assert isinstance(table, Table)
     table.row.append(boxes)
-    rows = table.rows
-    rows.append(table.row)
+    rows = [*table.rows, table.row]
+    if table.name != "substack":
+        # An empty line only moves the next one down.
+        rows = [row for row in rows if len(row) > 1 or any(row)]
     while rows and not any(rows[-1]):
         rows.pop()
     join_relations(rows)

@@ -13,7 +13,7 @@ from difflib import SequenceMatcher
 from mathglot.languages.placed import Placed, hull, place, place_of
 
 _BRACES = ("{", "}")
-_ENDINGS = (".", ",", ";", "\\\\")
+_ENDINGS = (".", ",", ";", "?", "\\\\")
 # Longer runs are texts, whose letters need no places of their own.
 _LONGEST_COMPARED = 100
 

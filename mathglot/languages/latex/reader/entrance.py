@@ -35,6 +35,7 @@ from mathglot.languages.latex.reader.restriction import Restriction
 from mathglot.languages.latex.reader.weights import Weights, shipped_weights
 from mathglot.languages.latex.surroundings import without_frames
 from mathglot.languages.latex.template import tokens_to_match
+from mathglot.languages.latex.wide_gaps import part_statements
 from mathglot.languages.placed import place_of
 from mathglot.languages.recursion import make_room
 from mathglot.languages.tree import Tree
@@ -211,7 +212,7 @@ def _refuse(latex: str, tokens: list[str], reached: int) -> ParseError:
     """The error that says where reading came to its end."""
     position = len(latex) if tokens and reached >= len(tokens) else 0
     try:
-        places = [place_of(token) for token in trace(latex).tokens]
+        places = [place_of(token) for token in trace(part_statements(latex)).tokens]
     except MathglotError:
         places = []
     for place in places[reached:]:

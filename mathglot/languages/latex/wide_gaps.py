@@ -1,0 +1,120 @@
+r"""Statements that only a wide space sets apart: `s = 1.5 \qquad R^2 = 0.6`.
+
+The normal form forgets spaces, and without them the two would be one chain with a
+product in it. A wide space between two statements says what a comma does, so it is
+matched and read as one.
+
+>>> part_statements(r"s = 1.5 \qquad R^2 = 0.6")
+'s = 1.5 ,      R^2 = 0.6'
+>>> part_statements(r"f(x) \qquad \text{if } x > 0")
+'f(x) \\qquad \\text{if } x > 0'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+_TOKEN = re.compile(
+    r"\\(?:text|textrm|textit|textbf|mbox|hbox|intertext)\s*\{[^{}]*\}|"
+    r"\\(?:begin|end)\s*\{[^{}]*\}|\\[A-Za-z]+|\\.|\S",
+    re.DOTALL,
+)
+_GAPS = frozenset([r"\quad", r"\qquad"])
+_UNSEEN = frozenset(
+    r"\, \; \: \! \ ~ & \left \right \big \Big \bigg \Bigg \bigl \Bigl \biggl \Biggl "
+    r"\bigr \Bigr \biggr \Biggr \pause \displaystyle \textstyle".split()
+) | {"\\ ", "$"}
+_OPENING = frozenset(["{", "(", "[", r"\{", r"\langle", r"\lvert"])
+_CLOSING = frozenset(["}", ")", "]", r"\}", r"\rangle", r"\rvert"])
+# Cells of these belong together, whatever space is in them.
+_TABLES = re.compile(
+    r"\\(?:begin|end)\s*\{(?:\w*matrix|array|cases|dcases|rcases)\*?\}"
+)
+_PARTING = frozenset([",", ";", r"\\"])
+_RELATIONS = frozenset(
+    r"= < > \le \leq \leqslant \ge \geq \geqslant \ne \neq \in \notin \approx \sim "
+    r"\simeq \cong \equiv \subset \subseteq \supset \coloneqq \propto \to \ll "
+    r"\gg".split()
+)
+# What joins a statement to what stands before it, or to what stands behind it.
+_JOINING = _RELATIONS | frozenset(
+    r"+ * / : \cdot \times \Rightarrow \Longrightarrow \implies \iff \Leftrightarrow "
+    r"\Longleftrightarrow \rightarrow \longrightarrow \leftrightarrow \mapsto \land "
+    r"\lor \wedge \vee \cup \cap \forall \exists \therefore \because ^ _".split()
+)
+_SIGNS = frozenset(["-", r"\pm", r"\mp"])
+# Words of the sentence rather than of the formula.
+_WORD = re.compile(
+    r"\\(?:text|mbox|hbox)|\\(?:mathrm|operatorname)\s*\{\s*~?"
+    r"(?:if|for|when|where|with|as|and|or|so|is|otherwise|else|on|in)\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """A token that is to be seen, or a wide space, outside of all brackets."""
+
+    text: str
+    start: int
+    end: int
+
+
+def part_statements(latex: str) -> str:
+    """The formula with commas for the wide spaces that part statements.
+
+    It has the same length, so that places in it are places in the original.
+    """
+    if r"\quad" not in latex and r"\qquad" not in latex:
+        return latex
+    seen = list(_outermost(latex))
+    parts: list[list[_Seen]] = [[]]
+    gaps: list[_Seen | None] = []
+    for token in seen:
+        if token.text in _GAPS or token.text in _PARTING:
+            gaps.append(token if token.text in _GAPS else None)
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    made = latex
+    for gap, before, after in zip(gaps, parts, parts[1:], strict=False):
+        if gap is not None and _is_statement(before) and _is_statement(after):
+            if not (_is_bracketed(latex, after) or _WORD.match(latex, after[0].start)):
+                size = gap.end - gap.start
+                made = made[: gap.start] + ",".ljust(size) + made[gap.end :]
+    return made
+
+
+def _outermost(latex: str) -> Iterator[_Seen]:
+    """The tokens outside of all brackets; a bracket with what it holds is one token."""
+    depth = opened = 0
+    for match in _TOKEN.finditer(latex):
+        text = match[0]
+        table = _TABLES.fullmatch(text) is not None
+        if text in _OPENING or (table and text.startswith(r"\begin")):
+            opened = opened if depth else match.start()
+            depth += 1
+        elif text in _CLOSING or (table and text.startswith(r"\end")):
+            depth = max(depth - 1, 0)
+            if not depth:
+                yield _Seen(text, opened, match.end())
+        elif not depth and text not in _UNSEEN and not text.startswith("\\begin"):
+            if not text.startswith("\\end"):
+                yield _Seen(text, match.start(), match.end())
+
+
+def _is_statement(part: list[_Seen]) -> bool:
+    """Whether a part relates something to something, and is whole at both ends."""
+    texts = [token.text for token in part]
+    if not texts or _RELATIONS.isdisjoint(texts):
+        return False
+    last = texts[-1]
+    return not (
+        texts[0] in _JOINING or last in _JOINING or last in _SIGNS or _WORD.match(last)
+    )
+
+
+def _is_bracketed(latex: str, part: list[_Seen]) -> bool:
+    """Whether all of a part is in brackets, as a condition behind a statement is."""
+    return len(part) == 1 and latex[part[0].start] in "(["
