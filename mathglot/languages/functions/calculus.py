@@ -99,6 +99,7 @@ def _large(head: str) -> tuple[Row, ...]:
 
 
 _D = r"#<d|\mathrm{d}>"
+_ANY_D = r"#<d|\mathrm{d}|\partial>"
 _RARE_LIMITS = ("_{#x=#a}^{#b}", "_{#x=#a}^{#x=#b}", "_{[#a,#b]}")
 
 
@@ -610,6 +611,39 @@ ROWS = (
             (r"[#f]_{#x=#a}", "power"),
             (r"(#f)_{#x=#a}", "power"),
             (r"\left.#f\right|_{#x=#a}", "power"),
+        ),
+    ),
+    # Only the place is named where there is one variable.
+    row(
+        "ReplaceAll[D[f, x], Rule[x, a]]",
+        accepted=((rf"\frac{{{_ANY_D} #f:prefix}}{{{_ANY_D} #x}}|_{{#a}}", "power"),),
+    ),
+    row(
+        "ReplaceAll[D[f, {x, n}], Rule[x, a]]",
+        accepted=(
+            (
+                rf"\frac{{{_ANY_D}^{{#n}} #f:prefix}}{{{_ANY_D} #x^{{#n}}}}|_{{#a}}",
+                "power",
+            ),
+        ),
+    ),
+    # The upper and the lower integral.
+    *(
+        row(
+            f"{head}[Integrate[f, {{x, a, b}}]]",
+            accepted=(
+                (rf"{line}{{\int_{{#a}}^{{#b}}}} #f:product \, {_ANY_D} #x", "closed"),
+                (rf"{line}{{\int_{{#a}}^{{#b}}}} #f:prefix", "prefix"),
+            ),
+        )
+        for head, line in (("OverBar", r"\overline"), ("UnderBar", r"\underline"))
+    ),
+    # What the variable is restricted to, below what it goes to.
+    row(
+        "Limit[f, Rule[x, a], Rule[Assumptions, c]]",
+        accepted=(
+            (r"\lim_{\substack{#x\to #a\\#c:any}} #f:product", "prefix"),
+            (r"\lim_{#x\to #a:sum,#c:any} #f:product", "prefix"),
         ),
     ),
 )

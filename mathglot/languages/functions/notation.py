@@ -63,7 +63,27 @@ ROWS = (
         (r"\overset{#y}{#x}", "tight"),
         accepted=((r"\overset{(#y)}{#x}", "tight"),),
     ),
-    row("Underscript[x, y]", r"\underset{#y}{#x}"),
+    row(
+        "Underscript[x, y]",
+        r"\underset{#y}{#x}",
+        accepted=((r"\underbrace{#x:any}_{#y:any}", "atom"),),
+    ),
+    row(
+        "Overscript[RightArrow, f][a, b]",
+        accepted=tuple(
+            (rf"#a:set{arrow} #b:sum", "set")
+            for arrow in (
+                r"\xrightarrow{#f}",
+                r"\overset{#f}{\to}",
+                r"\xhookrightarrow{#f}",
+                r"\xtwoheadrightarrow{#f}",
+            )
+        ),
+    ),
+    row(
+        "Overscript[LeftArrow, f][a, b]",
+        accepted=((r"#a:set\xleftarrow{#f} #b:sum", "set"),),
+    ),
     *(
         row(f"{head}[x]", (rf"{command}{{#x}}", "tight"))
         for head, command in _ACCENTS.items()
@@ -103,7 +123,7 @@ ROWS = (
         (r"#a:comma #<,|>(#c:any)", "any"),
         texform=(r"#a:comma\text{/;}#c:comma", "any"),
         also=(
-            (r"#a:comma #<,|>[#c:any]", "any"),
+            (r"#a:comma #<,|.|>[#c:any]", "any"),
             (r"#a:comma#<,|>\quad\forall #c:any", "any"),
         ),
     ),
@@ -114,6 +134,8 @@ ROWS = (
         also=((r"#a:comma #<,|>#<\text{if}|\text{for}> #c:any", "any"),),
     ),
     row("Conditioned[a, c]", ("#a:and|#c:comma", "or")),
+    row("Conditioned[And[a__], c]", accepted=(("#a:relation|#c:comma", "or"),)),
+    row("Conditioned[List[a__], c]", accepted=(("#a:set|#c:comma", "or"),)),
     # Logic.
     row(
         "Not[p]",
@@ -140,6 +162,10 @@ ROWS = (
         ),
         accepted=((r"\forall #x:item #p:any", "any"),),
     ),
+    # What is said of all of them stands elsewhere.
+    row("ForAll[x, \\[Placeholder]]", accepted=((r"\forall #x:power", "any"),)),
+    row("Exists[x, \\[Placeholder]]", accepted=((r"\exists #x:power", "any"),)),
+    row("ForAll[x, p]", accepted=((r"#p:comma#<,|;|>\forall #x:power", "any"),)),
     row(
         "ForAll[x, c, p]",
         (r"\forall #c:relation:\; #p:not", "not"),

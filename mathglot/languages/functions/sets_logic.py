@@ -1,5 +1,7 @@
 r"""Sets, intervals, extremes over sets, and ranges of whole numbers."""
 
+from collections.abc import Iterator
+
 from mathglot.languages.functions.row import NotationSpelling, Row, row
 
 _CARD = (
@@ -192,6 +194,7 @@ def _extremes() -> tuple[Row, ...]:
         ):
             shown = rf"\text{{{head}}}[{texform}]"
             rows.append(_extreme(f"{head}[{arguments}]", shown, below, *names))
+    rows += _extremes_of_sets()
     for head, name, bound in (("Max", r"\max", r"\sup"), ("Min", r"\min", r"\inf")):
         rows.append(
             row(
@@ -210,10 +213,30 @@ def _extremes() -> tuple[Row, ...]:
                 accepted=(f"{bound} #s:bare", f"{bound}(#s)"),
             )
         )
+        rows.append(row(f"{head}[s]", accepted=(f"{bound}(#s:any)", f"{name}(#s:any)")))
         rows.append(
             row(f"{head}[{{x__}}]", accepted=(rf"{name}\{{#x\}}", f"{name}(#x)"))
         )
     return tuple(rows)
+
+
+def _extremes_of_sets() -> Iterator[Row]:
+    """Extremes of a set that is given by what holds of its members."""
+    for head, signs in (
+        ("MaxValue", (r"\sup", r"\max")),
+        ("MinValue", (r"\inf", r"\min")),
+    ):
+        begun = [(sign, bar) for sign in signs for bar in ":|"]
+        yield row(
+            f"{head}[{{f, c}}, x]",
+            accepted=tuple(rf"{sign}\{{#f:sum{bar}#c:comma\}}" for sign, bar in begun),
+        )
+        yield row(
+            f"{head}[{{x, And[Element[x, s], c]}}, x]",
+            accepted=tuple(
+                rf"{sign}\{{#x\in #s:sum{bar}#c:comma\}}" for sign, bar in begun
+            ),
+        )
 
 
 def _joined_over() -> tuple[Row, ...]:
@@ -234,7 +257,31 @@ def _joined_over() -> tuple[Row, ...]:
         )
         for head, sign in signs.items()
     )
-    return over_sets + tuple(
+    small = {
+        "Union": r"\cup",
+        "Intersection": r"\cap",
+        "CirclePlus": r"\oplus",
+        "CircleTimes": r"\otimes",
+    }
+    # An index that runs over what the reader knows; signs that are set small.
+    loose = tuple(
+        new
+        for head, sign in small.items()
+        for large in (signs[head],)
+        for new in (
+            row(
+                f"Subscript[{head}, k][f]",
+                accepted=tuple(
+                    (rf"{one}_{{#k:any}} #f:product", "prefix") for one in (large, sign)
+                ),
+            ),
+            row(
+                f"Apply[{head}, Table[f, {{k, a, b}}]]",
+                accepted=((rf"{sign}_{{#k=#a}}^{{#b}} #f:product", "prefix"),),
+            ),
+        )
+    )
+    over_ranges = tuple(
         row(
             f"Apply[{head}, Table[f, {{k, a, b}}]]",
             (rf"{sign}_{{#k=#a}}^{{#b}} #f:product", "prefix"),
@@ -242,6 +289,7 @@ def _joined_over() -> tuple[Row, ...]:
         )
         for head, sign in signs.items()
     )
+    return (*over_sets, *loose, *over_ranges)
 
 
 def _in(*sets: str) -> tuple[NotationSpelling, ...]:

@@ -82,7 +82,11 @@ def displays(tree: Tree, latex: str) -> bool:
     return find_match(tree, tokens_to_match(latex)) is not None
 
 
-COMMA = re.compile(r"(?<=\d)\{,\}(?=\d)")
+# So is one between digits that are set as text: \text{44,925}.
+_IN_TEXT = "|".join(
+    rf"(?<=\\text\{{{digits}),(?=\d{{3}}\}})" for digits in (r"\d", r"\d\d", r"\d\d\d")
+)
+COMMA = re.compile(rf"(?<=\d)\{{,\}}(?=\d)|{_IN_TEXT}")
 
 
 def find_match(tree: Tree, tokens: list[str]) -> Matcher | None:
@@ -363,6 +367,9 @@ class Matcher:
         if tokens[start] in _PRODUCT_SIGNS:
             return (start, start + 1)
         if tokens[start - 1] == "." and tokens[start].isdigit():
+            return ()
+        if tokens[start] == "." and start and tokens[start - 1].isdigit():
+            # 0.5 is one number.
             return ()
         return (start,)
 

@@ -31,7 +31,6 @@ def test_a_notation_of_books_is_among_the_readings(latex: str, expected: str) ->
 @pytest.mark.parametrize(("latex", "wrong"), _cases("notations_mistaken.tsv"))
 def test_a_notation_of_books_is_not_mistaken(latex: str, wrong: str) -> None:
     tree = parse(wrong, "mathematica")
-    assert not displays(tree, latex)
     try:
         found = [one.tree for one in find_readings(latex, READINGS)]
     except MathglotError:

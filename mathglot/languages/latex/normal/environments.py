@@ -136,8 +136,10 @@ def _close_table(reader: Reader, _: Frame) -> None:
     table.row.append(boxes)
     rows = [*table.rows, table.row]
     if table.name != "substack":
-        # An empty line only moves the next one down.
-        rows = [row for row in rows if len(row) > 1 or any(row)]
+        # An empty line between others only moves the next one down.
+        full = [number for number, row in enumerate(rows) if len(row) > 1 or any(row)]
+        first, last = (full[0], full[-1]) if full else (0, 0)
+        rows = rows[:first] + [rows[number] for number in full] + rows[last + 1 :]
     while rows and not any(rows[-1]):
         rows.pop()
     join_relations(rows)

@@ -1,13 +1,18 @@
-r"""Arguments in brackets: `(x, y)`, `(x; a, b)`, and what kind of thing they are."""
+r"""Arguments in brackets: `(x, t)`, `(x; a, b)`, `(A | B, C)`, and what they tell.
+
+What is called may be a letter (scripts.py), or functions that are combined first:
+`(f\circ g)(x)`.
+"""
 
 from __future__ import annotations
 
 import re
 
 from mathglot.languages.latex import levels
-from mathglot.languages.latex.reader.chart import Chart, same
+from mathglot.languages.latex.reader.chart import Chart, Nodes, follows, same
 from mathglot.languages.latex.reader.forest import Node
-from mathglot.languages.tree import Tree
+from mathglot.languages.latex.reader.juxtaposed import star_of
+from mathglot.languages.tree import Call, Number, Symbol, Tree, call
 
 Trees = tuple[Tree, ...]
 
@@ -78,6 +83,13 @@ def _read_arguments(chart: Chart, bracket: int) -> list[Node]:
                 if chart.tokens[more.end] == closer:
                     parts = (node, more)
                     into.add(more.end + 1, levels.ATOM, _concatenate, parts)
+        elif chart.tokens[node.end] == "|":
+            for more in chart.sequence(node.end + 1):
+                if chart.tokens[more.end] == closer:
+                    parts = (node, more)
+                    into.add(
+                        more.end + 1, levels.ATOM, _condition, parts, ("given:several",)
+                    )
     return into.all
 
 
@@ -93,5 +105,64 @@ def _read_parameters(chart: Chart, start: int) -> list[Node]:
     return into.all
 
 
+def _condition(front: Trees, back: Trees) -> Trees | None:
+    """P(A | B, C): the bar parts what the commas on either side hold together."""
+    if len(front) == len(back) == 1:
+        return None
+    return (call("Conditioned", _together(front), _together(back)),)
+
+
+def _together(items: Trees) -> Tree:
+    if len(items) == 1:
+        return items[0]
+    stated = all(type(item) is Call and item.name in _STATED for item in items)
+    return Call(Symbol("And" if stated else "List"), items)
+
+
+_STATED = frozenset(
+    "Equal Unequal Less LessEqual Greater GreaterEqual Inequality Element".split()
+)
+
+
 def _concatenate(front: Trees, back: Trees) -> Trees:
     return (*front, *back)
+
+
+def count_primes(chart: Chart, start: int) -> int:
+    count = 0
+    while chart.tokens[start + count] == "'":
+        count += 1
+    return count
+
+
+@follows("(", "'")
+def read_combined(chart: Chart, base: Node, into: Nodes) -> None:
+    r"""`(f\circ g)(x)`, `(f+g)'(x)`: functions that are combined, and then called."""
+    if base.level != levels.ATOM or chart.tokens[base.end - 1] != ")":
+        return
+    primes = count_primes(chart, base.end)
+    place = base.end + primes
+    # A letter alone in brackets is no factor.
+    called = chart.tokens[place + 2] == ")" and not chart.tokens[place + 1].isdigit()
+
+    def apply(head: Tree, arguments: Trees) -> Tree | None:
+        function = star_of(head)
+        if type(function) is not Call or function.name not in _COMBINED:
+            return None
+        if not called and function.name not in _COMPOSED:
+            return None
+        if not primes:
+            return Call(function, arguments)
+        order = Call(Symbol("Derivative"), (Number(str(primes)),))
+        return (
+            Call(Call(order, (function,)), arguments) if len(arguments) == 1 else None
+        )
+
+    for arguments in read_arguments(chart, place):
+        content = content_of(chart, place)
+        features = ("combined", f"callof:{content}")
+        into.add(arguments.end, levels.ATOM, apply, (base, arguments), features)
+
+
+_COMPOSED = frozenset("SmallCircle Star Composition".split())
+_COMBINED = _COMPOSED | frozenset("Plus Subtract Minus Divide".split())

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.notations import PUNCTUATION
+from mathglot.languages.latex.reader.arguments import read_arguments
 from mathglot.languages.latex.reader.chart import Chart, Nodes, opens
 from mathglot.languages.latex.reader.forest import Build, Node
 from mathglot.languages.latex.reader.indices import read_index
 from mathglot.languages.latex.structures.indices import SIGNS, only_index
-from mathglot.languages.tree import (
-    Call,
-    Number,
-    String,
-    Symbol,
-    Tree,
-    call,
-    preorder,
-)
+from mathglot.languages.tree import Call, Number, String, Symbol, Tree, call, preorder
+
+# Lines over and under the sign of an integral.
+_LINES = {r"\bar": "OverBar", r"\underline": "UnderBar"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,28 +54,36 @@ def _read_above(chart: Chart, begin: int, stop: int) -> Iterator[_Above]:
                 yield _Above(order, operand)
 
 
-def _read_below(
-    chart: Chart, begin: int, stop: int
-) -> list[tuple[tuple[Node, Node | None], ...]]:
+# The variables below the line of a derivative, each with its order if it has one.
+_Below = tuple[tuple[Node, Node | None], ...]
+
+
+def _read_below(chart: Chart, begin: int, stop: int) -> list[_Below]:
     """The variables below the line, each with its order."""
-    states: list[tuple[int, tuple[tuple[Node, Node | None], ...]]] = [(begin, ())]
-    found = []
+    return [below for below, end in _read_variables(chart, begin, stop) if end == stop]
+
+
+def _read_variables(
+    chart: Chart, begin: int, stop: int | None = None
+) -> list[tuple[_Below, int]]:
+    """Variables that are differentiated by, and where they end."""
+    last = chart.size if stop is None else stop
+    states: list[tuple[int, _Below]] = [(begin, ())]
+    found: list[tuple[_Below, int]] = []
     while states:
         place, done = states.pop()
-        if place == stop:
-            if done:
-                found.append(done)
-            continue
+        if done:
+            found.append((done, place))
         inside = _sign_end(chart, place)
-        if not inside or inside >= stop:
+        if not inside or inside >= last:
             continue
         for variable in chart.parse(inside, levels.ATOM):
-            if variable.end > stop:
+            if variable.end > last:
                 continue
             states.append((variable.end, (*done, (variable, None))))
             if chart.tokens[variable.end] == "^":
-                inner, last, end = chart.script(variable.end)
-                for order in chart.content(inner, last, levels.ITEM):
+                inner, outer, end = chart.script(variable.end)
+                for order in chart.content(inner, outer, levels.ITEM):
                     states.append((end, (*done, (variable, order))))
     return found
 
@@ -98,12 +103,33 @@ def read_leibniz(chart: Chart, start: int, into: Nodes) -> None:
             _add_derivative(chart, above, below, end + 1, into)
 
 
+@opens("d", r"\partial", r"\mathrm")
+def read_inline(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`dy/dx`, `\partial^2 f/\partial x^2`: a derivative on the line."""
+    place = _sign_end(chart, start)
+    if not place or "/" not in chart.every:
+        return
+    orders: list[Node | None] = [None]
+    if chart.tokens[place] == "^":
+        inner, last, place = chart.script(place)
+        orders = list(chart.content(inner, last, levels.ITEM))
+    for operand in chart.parse(place, levels.POWER):
+        if chart.tokens[operand.end] != "/":
+            continue
+        belows = _read_variables(chart, operand.end + 1)
+        for order in orders:
+            for below, end in belows:
+                above = _Above(order, operand)
+                _add_derivative(chart, above, below, end, into, levels.DIVISION)
+
+
 def _add_derivative(
     chart: Chart,
     above: _Above,
-    below: tuple[tuple[Node, Node | None], ...],
+    below: _Below,
     end: int,
     into: Nodes,
+    level: int = levels.POWER,
 ) -> None:
     orders = [above.order] if above.order is not None else []
     variables = [variable for variable, _ in below]
@@ -112,13 +138,50 @@ def _add_derivative(
     build = _derivative(bool(orders), marks)
     parts = (*orders, *variables, *each)
     if above.operand is not None:
-        into.add(
-            end, levels.POWER, build, (*parts, above.operand), ("derivative:whole",)
-        )
+        feature = "whole" if level == levels.POWER else "inline"
+        parts = (*parts, above.operand)
+        into.add(end, level, build, parts, (f"derivative:{feature}",))
+        for arguments in read_arguments(chart, end):
+            into.add(
+                arguments.end,
+                levels.POWER,
+                _at_a_place(build, len(parts)),
+                (*parts, arguments),
+                ("derivative:place",),
+            )
         return
     for operand in chart.parse(end, levels.PRODUCT):
         level = levels.PREFIX
         into.add(operand.end, level, build, (*parts, operand), ("derivative:operator",))
+
+
+def _at_a_place(build: Build, count: int) -> Build:
+    r"""`\frac{\partial f}{\partial x}(a, b)`: which argument x is, its letter tells."""
+
+    def made(*values: Any) -> Tree | None:
+        derivative, arguments = build(*values[:count]), values[count]
+        if type(derivative) is not Call or len(derivative.arguments) != 2:
+            return None
+        function, by = derivative.arguments
+        order: Tree = Number("1")
+        if type(by) is Call and by.name == "List":
+            by, order = by.arguments
+        if type(function) is not Symbol or type(by) is not Symbol:
+            return None
+        orders: tuple[Tree, ...] = (order,)
+        if len(arguments) > 1:
+            rows = _NAMES.get(len(arguments), ())
+            names = next((row for row in rows if by.name in row), None)
+            if names is None:
+                return None
+            orders = tuple(order if n == by.name else Number("0") for n in names)
+        return Call(Call(call("Derivative", *orders), (function,)), arguments)
+
+    return made
+
+
+# Letters that variables have, in their order, by how many there are.
+_NAMES = {2: ("xy", "xt", "uv", "st"), 3: ("xyz", "uvw", "xyt")}
 
 
 def _derivative(has_order: bool, marks: tuple[bool, ...]) -> Build:
@@ -181,21 +244,29 @@ def read_partial(chart: Chart, start: int, into: Nodes) -> None:
     if chart.tokens[start + 1] != "_":
         return
     _, _, end = chart.script(start + 1)
+    orders: list[tuple[Node, ...]] = [()]
+    if chart.tokens[end] == "^":
+        inner, last, end = chart.script(end)
+        orders = [(node,) for node in chart.content(inner, last, levels.ITEM)]
     for index in read_index(chart, start + 1):
-        for operand in chart.parse(end, levels.PREFIX):
-            into.add(
-                operand.end,
-                levels.PREFIX,
-                _derivative_by,
-                (index, operand),
-                ("derivative:index",),
-            )
+        for order in orders:
+            for operand in chart.parse(end, levels.PREFIX):
+                parts = (index, operand, *order)
+                into.add(
+                    operand.end, levels.PREFIX, _by_index, parts, ("derivative:index",)
+                )
 
 
-def _derivative_by(variables: tuple[Tree, ...], value: Tree) -> Tree | None:
+def _by_index(
+    variables: tuple[Tree, ...], operand: Tree, order: Tree | None = None
+) -> Tree | None:
     if any(type(one) is String and one.value in PUNCTUATION for one in variables):
         return None
-    return Call(Symbol("D"), (value, *variables))
+    if order is None:
+        return Call(Symbol("D"), (operand, *variables))
+    if len(variables) > 1 or type(order) is String:
+        return None
+    return call("D", operand, call("List", variables[0], order))
 
 
 @opens(r"\Delta", r"\delta")
@@ -228,21 +299,46 @@ def _increment(name: str) -> Build:
 @opens(r"\int")
 def read_silent(chart: Chart, start: int, into: Nodes) -> None:
     r"""`\int_a^b f`, where what it is by goes without saying."""
-    if chart.tokens[start + 1] != "_":
+    for limits, end in _read_limits(chart, start + 1):
+        for node in chart.parse(end, levels.PRODUCT):
+            parts = (node, *limits)
+            into.add(node.end, levels.PREFIX, _silent, parts, ("silent",))
+
+
+def _read_limits(chart: Chart, start: int) -> Iterator[tuple[tuple[Node, Node], int]]:
+    """The limits of an integral, and where they end."""
+    if chart.tokens[start] != "_":
         return
-    begin, stop, end = chart.script(start + 1)
+    begin, stop, end = chart.script(start)
     if chart.tokens[end] != "^":
         return
     first, last, final = chart.script(end)
     for low in chart.content(begin, stop, levels.ITEM):
         for high in chart.content(first, last, levels.ITEM):
-            for node in chart.parse(final, levels.PRODUCT):
-                into.add(
-                    node.end, levels.PREFIX, _silent, (node, low, high), ("silent",)
-                )
+            yield (low, high), final
 
 
-def _silent(body: Tree, low: Tree, high: Tree) -> Tree | None:
+@opens(*_LINES)
+def read_bounding(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`\overline{\int_a^b} f`, the upper integral, and the lower one."""
+    closing = chart.closing.get(start + 1)
+    if chart.tokens[start + 2] != r"\int" or closing is None:
+        return
+    head = _LINES[chart.tokens[start]]
+    for limits, end in _read_limits(chart, start + 3):
+        if end != closing:
+            continue
+        for node in chart.parse(closing + 1, levels.PREFIX):
+            into.add(
+                node.end,
+                levels.PREFIX,
+                lambda body, low, high: call(head, _silent(body, low, high)),
+                (node, *limits),
+                ("silent", "silent:bound"),
+            )
+
+
+def _silent(body: Tree, low: Tree, high: Tree) -> Tree:
     shown = {node for node in preorder(body) if type(node) is Symbol}
     letter = next(name for name in _VARIABLES if name not in shown)
     if type(body) is Symbol:

@@ -68,6 +68,18 @@ def follows(*tokens: str) -> Callable[[Follower], Follower]:
     return register
 
 
+# Signs that mean one thing in all of a formula, as letters do, and what they may mean.
+PAIR, BAR = "[,]", r"\bar"
+SIGN_ROLES = {
+    "Interval": PAIR,
+    "Commutator": PAIR,
+    "Conjugate": BAR,
+    "Mean": BAR,
+    "Not": BAR,
+    "Closure": BAR,
+}
+
+
 class Nodes:
     """The nodes that begin at one token, packed by their ends and levels."""
 
@@ -241,6 +253,8 @@ class Chart:
             roles = reading.roles
         elif len(reading.program) == 1:
             roles = ((f"{self.tokens[start]}=", reading.head),)
+        elif reading.head in SIGN_ROLES:
+            roles = ((SIGN_ROLES[reading.head], reading.head),)
         base = reading.features
         if reading.letter.endswith("_") and self.tokens[start + 2] != "{":
             # Orders have letters of their own: J_\nu is rarely an author's.

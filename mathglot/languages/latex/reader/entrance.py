@@ -14,6 +14,7 @@ from mathglot.languages.latex.matcher import COMMA, displays
 from mathglot.languages.latex.normal.tracing import trace
 from mathglot.languages.latex.reader import (
     calculus,
+    conditioned,
     factors,
     fields,
     kets,
@@ -26,6 +27,7 @@ from mathglot.languages.latex.reader import (
     sets,
     statements,
     sums,
+    transforms,
     units,
 )
 from mathglot.languages.latex.reader.chart import Chart, same
@@ -42,6 +44,7 @@ from mathglot.languages.tree import Tree
 
 _READERS = (
     calculus,
+    conditioned,
     factors,
     fields,
     kets,
@@ -54,6 +57,7 @@ _READERS = (
     sets,
     statements,
     sums,
+    transforms,
     units,
 )
 
@@ -192,7 +196,7 @@ def _find_gaps(latex: str, tokens: list[str]) -> frozenset[int]:
 
 
 _WIDE = re.compile(r"\\q?quad(?![A-Za-z])")
-_GROUPED = re.compile(r"\d\{,\}\d{3}(?!\d)")
+_GROUPED = re.compile(r"\d\{,\}\d{3}(?!\d)|\\text\{\d{1,3},\d{3}\}")
 _OPENING = frozenset(["(", "[", "{", r"\{"])
 _CLOSING = frozenset([")", "]", "}", r"\}"])
 

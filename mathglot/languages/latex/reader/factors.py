@@ -3,9 +3,11 @@ r"""Factors: what stands side by side in a product, with all that it carries."""
 from __future__ import annotations
 
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.reader.arguments import read_arguments
 from mathglot.languages.latex.reader.chart import (
     FOLLOWERS,
     OPENERS,
+    PAIR,
     Chart,
     Nodes,
     follows,
@@ -66,6 +68,7 @@ def read_bracketed(chart: Chart, start: int, into: Nodes) -> None:
     """Brackets round one thing, which mean nothing, and round several, a list."""
     opening = chart.tokens[start]
     closer = _CLOSERS[opening]
+    listed = ((PAIR, "List"),) if opening == "[" else ()
     for node in chart.parse(start + 1, levels.ANY):
         if chart.tokens[node.end] == closer:
             into.add(
@@ -74,10 +77,12 @@ def read_bracketed(chart: Chart, start: int, into: Nodes) -> None:
                 same,
                 (node,),
                 (f"bracket:{opening}", f"inside:{node.level}"),
+                listed if node.level == levels.COMMA else (),
             )
     for node in chart.sequence(start + 1):
         if chart.tokens[node.end] == closer:
-            into.add(node.end + 1, levels.ATOM, _list, (node,), (f"list:{opening}",))
+            features = (f"list:{opening}",)
+            into.add(node.end + 1, levels.ATOM, _list, (node,), features, listed)
     if chart.tokens[start + 1] == closer:
         into.leaf(start + 2, levels.ATOM, call("List"), (f"list:{opening}",))
 
@@ -130,24 +135,39 @@ _ENDS = frozenset([")", "]", "|", r"\|", "}", r"\}", r"\rangle", ">"])
 
 @follows("_")
 def read_index_of_bracket(chart: Chart, base: Node, into: Nodes) -> None:
-    """An index on something in brackets: (AB)_{ij}, |x|_p."""
+    r"""An index on something in brackets: (AB)_{ij}, |x|_p, |0\rangle_A."""
     last = chart.tokens[base.end - 1]
     if base.level < levels.ATOM or last not in _ENDS:
         return
     _, _, end = chart.script(base.end)
     for node in read_index(chart, base.end):
-        into.add(
-            end,
-            levels.ATOM,
-            lambda inner, indices: Call(Symbol("Subscript"), (inner, *indices)),
-            (base, node),
-            ("index_of_bracket",),
-        )
+        into.add(end, levels.ATOM, _subscript, (base, node), ("index_of_bracket",))
+
+
+def _subscript(inner: Tree, indices: tuple[Tree, ...]) -> Tree:
+    return Call(Symbol("Subscript"), (inner, *indices))
+
+
+@follows("|")
+def read_restricted_call(chart: Chart, base: Node, into: Nodes) -> None:
+    r"""`f|_A(x)`: a function on a part of where it is defined, called there."""
+    if base.level < levels.ATOM or chart.tokens[base.end + 1] != "_":
+        return
+    begin, stop, end = chart.script(base.end + 1)
+    for arguments in read_arguments(chart, end):
+        for part in chart.content(begin, stop, levels.ITEM):
+            into.add(
+                arguments.end,
+                levels.ATOM,
+                lambda f, s, values: Call(call("Restriction", f, s), values),
+                (base, part, arguments),
+                ("restricted_call",),
+            )
 
 
 @opens(*OPERATORS, r"\mathrm")
 def read_named(chart: Chart, start: int, into: Nodes) -> None:
-    r"""`\dim A`, `\mathrm{rank} A`: a named function without brackets."""
+    r"""`\dim A`, `\ker(f)`, `\deg_x p`, `\mathrm{rank} A`: a named function."""
     token = chart.tokens[start]
     if token in OPERATORS and chart.tokens[start + 1] in _NEVER | {"", "-", r"\circ"}:
         into.leaf(start + 1, levels.ATOM, Symbol(token[1:]), ("operator_name:bare",))
@@ -157,16 +177,35 @@ def read_named(chart: Chart, start: int, into: Nodes) -> None:
             return
     else:
         name, end = token[1:], start + 1
-    if token in KNOWN_OPERATORS or chart.tokens[end] in ("(", "[", "_", "^"):
+    if token in KNOWN_OPERATORS:
         return
-    for node in chart.parse(end, levels.BARE):
-        into.add(
-            node.end,
-            levels.PREFIX,
-            lambda operand: Call(Symbol(name), (operand,)),
-            (node,),
-            ("named", f"named:{name}"),
-        )
+    bare = chart.nodes(start)
+    head = bare.leaf(end, levels.TIGHT, Symbol(name), ("named", f"named:{name}"))
+    heads = [head]
+    if chart.tokens[end] == "_":
+        _, _, place = chart.script(end)
+        for index in read_index(chart, end):
+            indexed = chart.nodes(start)
+            indexed.add(place, levels.ATOM, _subscript, (head, index), ("named:index",))
+            heads += indexed.all
+    for one in heads:
+        _read_operand(chart, one, token, into)
+
+
+def _read_operand(chart: Chart, head: Node, token: str, into: Nodes) -> None:
+    """What a named function is applied to, with brackets or without."""
+    following = chart.tokens[head.end]
+    if following in ("(", "["):
+        # A word before brackets is read as a letter is.
+        for arguments in read_arguments(chart, head.end) if token in OPERATORS else ():
+            into.add(arguments.end, levels.ATOM, Call, (head, arguments))
+    elif following not in ("_", "^"):
+        for node in chart.parse(head.end, levels.BARE):
+            into.add(node.end, levels.PREFIX, _apply, (head, node))
+
+
+def _apply(head: Tree, operand: Tree) -> Tree:
+    return Call(head, (operand,))
 
 
 _NO_FUNCTIONS = frozenset(

@@ -100,9 +100,15 @@ class _Queue:
 class Ranker:
     """The derivations of nodes in the order of their weights, under given roles."""
 
-    def __init__(self, roles: dict[str, str], allows: Allows | None = None) -> None:
+    def __init__(
+        self,
+        roles: dict[str, str],
+        allows: Allows | None = None,
+        denied: frozenset[Role] = frozenset(),
+    ) -> None:
         self.roles = roles
         self.allows = allows
+        self.denied = denied
         self._queues: dict[int, _Queue] = {}
         self._ties = count()
 
@@ -126,8 +132,11 @@ class Ranker:
         return queue
 
     def _allows(self, way: Way) -> bool:
-        given = self.roles
-        return all(given.get(letter, role) == role for letter, role in way.roles)
+        given, denied = self.roles, self.denied
+        return all(
+            given.get(letter, role) == role and (letter, role) not in denied
+            for letter, role in way.roles
+        )
 
     def _push(self, queue: _Queue, way: Way, ranks: tuple[int, ...]) -> None:
         key = (id(way), ranks)
@@ -196,6 +205,7 @@ def derivations(root: Node, allows: Allows | None = None) -> Iterator[Derivation
 
     push(Ranker({}, allows), 0)
     splits = 0
+    every: dict[str, set[str]] = {}
     while waiting:
         _, _, ranker, rank = heapq.heappop(waiting)
         found = ranker.get(root, rank)
@@ -208,7 +218,28 @@ def derivations(root: Node, allows: Allows | None = None) -> Iterator[Derivation
             splits += 1
             letter, roles = clash
             for role in roles:
-                push(Ranker({**ranker.roles, letter: role}, allows), 0)
+                push(Ranker({**ranker.roles, letter: role}, allows, ranker.denied), 0)
+            every = every or _roles_below(root)
+            if not every[letter].issubset(roles):
+                # It may have a role that has not come up yet.
+                denied = ranker.denied | {(letter, role) for role in roles}
+                push(Ranker(ranker.roles, allows, denied), 0)
+
+
+def _roles_below(root: Node) -> dict[str, set[str]]:
+    """The roles that each letter has anywhere in a forest."""
+    found: dict[str, set[str]] = {}
+    seen = {id(root)}
+    todo = [root]
+    while todo:
+        for way in todo.pop().ways:
+            for letter, role in way.roles:
+                found.setdefault(letter, set()).add(role)
+            for part in way.parts:
+                if id(part) not in seen:
+                    seen.add(id(part))
+                    todo.append(part)
+    return found
 
 
 def _find_clash(found: Derivation) -> tuple[str, list[str]] | None:

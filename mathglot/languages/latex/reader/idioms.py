@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mathglot.languages.latex.reader.fields import SPACE
-from mathglot.languages.latex.reader.juxtaposed import settle
+from mathglot.languages.latex.reader.juxtaposed import components_of, settle
 from mathglot.languages.latex.reader.leaves import own_symbol
 from mathglot.languages.latex.reader.twofold import say_twice
 from mathglot.languages.latex.surroundings import FONTS, plain
@@ -97,6 +97,11 @@ def find_vectors(tokens: list[str]) -> frozenset[Tree]:
     """The symbols of letters that are set in bold or with an arrow."""
     found: set[Tree] = set()
     shown, beside = frozenset(tokens), plain(tokens)
+    indexed = {
+        token
+        for place, token in enumerate(tokens[:-1])
+        if tokens[place + 1] == "_" and token not in ("}", ")")
+    }
     for place, token in enumerate(tokens[:-3]):
         if token in FONTS and tokens[place + 3] == "}":
             if tokens[place + 2] in beside:
@@ -105,6 +110,9 @@ def find_vectors(tokens: list[str]) -> frozenset[Tree]:
             symbol = own_symbol(shown, tokens[place + 2])
             if symbol is not None:
                 found.add(symbol)
+                if tokens[place + 2] in indexed:
+                    # A plain v_i beside the bold v is a component of it.
+                    found.add(components_of(symbol))
     return frozenset(found)
 
 
@@ -146,8 +154,11 @@ def _find_functions(tree: Tree) -> dict[Tree, tuple[Tree, ...]]:
             for own in _operands(node.arguments[0]):
                 found.setdefault(own, {})[_TIME] = None
     letters = {n for n in preorder(tree) if type(n) is Symbol}
-    for node in _bare_primes(tree):
-        own = node.arguments[0]
+    primed = [node.arguments[0] for node in _bare_primes(tree)]
+    if SPACE[0] in primed:
+        # What x depends on, the others do.
+        letters = (letters - set(SPACE[:1])) | {_TIME}
+    for own in primed:
         if _is_own(own) and own not in found:
             found[own] = {_guess_variable(own, letters): None}
     fields = {

@@ -24,6 +24,14 @@ def is_open_product(tree: Call) -> bool:
     return tree.name.startswith(_MARK)
 
 
+def star_of(tree: Tree) -> Tree:
+    """A product that is written with stars throughout, as the convolution it may be."""
+    if type(tree) is Call and tree.name.startswith(_MARK):
+        if set(tree.name[len(_MARK) :]) == {"*"}:
+            return Call(Symbol("Star"), tree.arguments)
+    return tree
+
+
 def settle(tree: Tree, vectors: frozenset[Tree]) -> Tree:
     """The tree with products of numbers, and of the vectors that are named.
 
@@ -35,11 +43,15 @@ def settle(tree: Tree, vectors: frozenset[Tree]) -> Tree:
     """
 
     def change(node: Call) -> Tree:
+        if node.name == "Abs" and is_vector(node.arguments[0], vectors):
+            return Call(Symbol("Norm"), node.arguments)
         if not node.name.startswith(_MARK):
             return node
-        signs, factors = _contract(node.name[1:], node.arguments)
+        signs, factors = _contract(node.name[len(_MARK) :], node.arguments)
         if len(factors) == 1:
             return factors[0]
+        if set(signs) == {"x"} and any(map(_is_set, factors)):
+            return Call(Symbol("Cross"), factors)
         if not vectors:
             return Call(Symbol("Times"), factors)
         return _multiply(signs, factors, vectors)
@@ -85,11 +97,32 @@ def _multiply(signs: str, factors: tuple[Tree, ...], vectors: frozenset[Tree]) -
     return terms[0] if len(terms) == 1 else Call(Symbol("Times"), tuple(terms))
 
 
-_LIKE_PARTS = frozenset("Plus Subtract Minus OverHat OverTilde OverBar Cross".split())
+_SETS = frozenset(
+    "Reals Complexes Integers Rationals NonNegativeIntegers PositiveIntegers".split()
+)
+
+
+def _is_set(tree: Tree) -> bool:
+    """Whether a factor is a set for certain, so that the product is one of sets."""
+    while type(tree) is Call and tree.name in ("Power", "Superscript", "Divide"):
+        tree = tree.arguments[0]
+    if type(tree) is Call:
+        return tree.name == "Interval"
+    return type(tree) is Symbol and tree.name in _SETS
+
+
+_LIKE_PARTS = frozenset(
+    "Plus Subtract Minus OverHat OverTilde OverBar Cross Dt".split()
+)
 _ALWAYS = frozenset(
     "OverVector Transpose ConjugateTranspose Inverse Ket Bra IdentityMatrix List "
     "SuperDagger Curl Grad".split()
 )
+
+
+def components_of(letter: Tree) -> Tree:
+    """What stands among the vectors to say that the components of one are numbers."""
+    return call("Subscript", letter)
 
 
 def is_vector(tree: Tree, vectors: frozenset[Tree]) -> bool:
@@ -102,6 +135,8 @@ def is_vector(tree: Tree, vectors: frozenset[Tree]) -> bool:
             return False
         if todo.name in _ALWAYS:
             return True
+        if todo.name == "Subscript" and components_of(todo.arguments[0]) in vectors:
+            return False
         if todo.name in ("Subscript", "Superscript", "Power", *_LIKE_PARTS):
             todo = todo.arguments[0]
         elif todo.name in ("Dot", "Divide"):

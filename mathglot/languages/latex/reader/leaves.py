@@ -8,7 +8,7 @@ from mathglot.languages.latex import levels
 from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.notations import ABBREVIATIONS, SIGNS, abbreviated
 from mathglot.languages.latex.ownership import is_authors
-from mathglot.languages.latex.reader.chart import LEAVES, Chart, Nodes, opens
+from mathglot.languages.latex.reader.chart import BAR, LEAVES, Chart, Nodes, opens
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.index import is_constant
 from mathglot.languages.latex.surroundings import FONTS
@@ -148,6 +148,8 @@ def read_nuclei(chart: Chart, start: int) -> list[tuple[Node, str]]:
         name = _NUMBER_SETS.get(written) or name_of(written)
         if name is not None:
             into.leaf(closing + 1, levels.TIGHT, Symbol(name), (f"alphabet:{token}",))
+        if written in _IDENTITIES:
+            _read_identity(chart, closing + 1, into)
         key = written
     elif token in FONTS and token != r"\vec":
         key = _read_font(chart, start, into)
@@ -172,6 +174,15 @@ def read_nuclei(chart: Chart, start: int) -> list[tuple[Node, str]]:
     return [(node, key) for node in into.all]
 
 
+# The identity matrix, whose size the formula does not show.
+_IDENTITIES = frozenset([r"\mathbb{I}", r"\mathbb{1}", r"\mathbf{I}"])
+
+
+def _read_identity(chart: Chart, end: int, into: Nodes) -> None:
+    identity = call("IdentityMatrix", Symbol("n"))
+    into.leaf(end, levels.TIGHT, identity, (f"identity:{chart.tokens[into.start]}",))
+
+
 def _read_font(chart: Chart, start: int, into: Nodes) -> str:
     r"""`\mathbf{x}`: x, or a vector beside a plain x."""
     closing = chart.closing.get(start + 1)
@@ -179,6 +190,8 @@ def _read_font(chart: Chart, start: int, into: Nodes) -> str:
         return ""
     inner = chart.tokens[start + 2 : closing]
     key = f"{chart.tokens[start]}{{{''.join(inner)}}}"
+    if key in _IDENTITIES:
+        _read_identity(chart, closing + 1, into)
     if len(inner) == 1:
         letter = inner[0]
         symbol = letter_symbol(chart, letter)
@@ -202,6 +215,7 @@ def _read_accent(chart: Chart, start: int, into: Nodes) -> str:
     if closing is None:
         return ""
     head = Symbol(ACCENTS[chart.tokens[start]])
+    roles = ((BAR, head.name),) if chart.tokens[start] == BAR else ()
     for node in chart.parse_to(start + 2, closing, levels.ITEM):
         into.add(
             closing + 1,
@@ -209,6 +223,7 @@ def _read_accent(chart: Chart, start: int, into: Nodes) -> str:
             lambda inner: Call(head, (inner,)),
             (node,),
             (f"accent:{head.name}",),
+            roles,
         )
         if head.name == "OverVector":
             inner = chart.tokens[start + 2 : closing]

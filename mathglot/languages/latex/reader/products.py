@@ -30,7 +30,7 @@ _WORDS = frozenset(
     r"\mathrm \partial \nabla e".split()
 )
 # A product may end before these, although they may begin a factor.
-_ENDS = frozenset(["d", "|", "<", r"\|", "(", "[", r"\{", r"\text", r"\langle"])
+_ENDS = frozenset(["d", ".", "|", "<", r"\|", "(", "[", r"\{", r"\text", r"\langle"])
 _STARTS_NONE = frozenset(
     ["", *r"+ - = > , ; : & \\ ) ] } \} \rangle \rfloor \rceil ^ _ ' ! /".split()]
 )
@@ -161,7 +161,7 @@ def _go_on(
     if sign is None:
         if not may_start(token):
             return False
-        if is_open and token not in _WORDS and token not in _LARGE:
+        if is_open and token not in _WORDS and token not in _LARGE and token != "d":
             # What is open at its right end has taken what follows.
             return False
     features = (f"sign:{sign}",) if sign else ("beside",)
@@ -169,7 +169,7 @@ def _go_on(
     for factor in begun(chart, place, levels.PREFIX):
         followed = True
         # Two numbers side by side would be one.
-        if sign is None and chart.tokens[factor.start][:1].isdigit():
+        if sign is None and _begins_number(chart.tokens[factor.start]):
             if chart.tokens[end - 1].isdigit():
                 continue
         opened.add(
@@ -186,6 +186,10 @@ def _go_on(
 def _is_decimal(chart: Chart, point: int) -> bool:
     """Whether a point belongs to a number beside it."""
     return chart.tokens[point - 1].isdigit() or chart.tokens[point + 1].isdigit()
+
+
+def _begins_number(token: str) -> bool:
+    return token == "." or token[:1].isdigit()
 
 
 def _divide(chart: Chart, state: Node, into: Nodes) -> None:

@@ -13,11 +13,13 @@ from functools import cache
 
 from mathglot.languages.functions import FAMILIES, pattern_key
 from mathglot.languages.functions.row import ACCEPTED, OTHER, Row
+from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import compiled_row
 from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.pattern import Part, Pattern, key_of, substitute
 from mathglot.languages.latex.reader.forest import Role
 from mathglot.languages.latex.shapes import without_kinds
+from mathglot.languages.latex.structures.relations import INFIX
 from mathglot.languages.latex.template import (
     CHOICE,
     GROUP,
@@ -30,7 +32,7 @@ from mathglot.languages.latex.template import (
     Program,
 )
 from mathglot.languages.naming import is_built_in
-from mathglot.languages.tree import Call, Symbol, Tree, preorder
+from mathglot.languages.tree import Call, String, Symbol, Tree, preorder
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,8 @@ class Reading:
         tree = substitute(self.plain, pattern.names, parts)
         if pattern.bind(tree) is None or _binds_constant(tree):
             return None
-        return None if _binds_statement(tree) else tree
+        wrong = _binds_statement(tree) or _conditions_on_value(tree)
+        return None if wrong else tree
 
 
 _BINDERS = frozenset(
@@ -89,11 +92,33 @@ _BINDERS = frozenset(
 CONSTANTS = frozenset(Symbol(name) for name in ("I", "E", "Pi", "Infinity"))
 
 
+_CONDITIONED = frozenset(["Condition", "ConditionalExpression"])
+# What is true or false, beside relations and what ends in Q.
+_STATED = frozenset("Inequality Not ForAll Exists Condition NotElement".split())
+
+
+def _conditions_on_value(tree: Tree) -> bool:
+    """Whether something is said to hold under a condition that is a value."""
+    if type(tree) is not Call or tree.name not in _CONDITIONED:
+        return False
+    condition = tree.arguments[-1]
+    if type(condition) is not Call:
+        return type(condition) is not String
+    name = condition.name
+    infix = INFIX.get(name)
+    if infix is not None and infix.level <= levels.RELATION:
+        return False
+    return name not in _STATED and not name.endswith("Q")
+
+
 def _binds_constant(tree: Tree) -> bool:
     """Whether something runs over values that cannot."""
     if type(tree) is not Call or tree.name not in _BINDERS:
         return False
-    for argument in tree.arguments[1:]:
+    bound = tree.arguments[1:]
+    if tree.name in ("ForAll", "Exists"):
+        bound = tree.arguments[:1]
+    for argument in bound:
         first = argument
         if type(argument) is Call and argument.arguments:
             first = argument.arguments[0]
@@ -317,7 +342,7 @@ _UNREAD = frozenset(
     [
         *("Not[Equal[x, y]]", "Parenthesis[x]", "Rational[p, q]", "Defer[x]"),
         *("Rational[Minus[p], q]", "BracketingBar[x]"),
-        *("Not[Element[x, s]]", "RuleDelayed[x, y]"),
+        *("Not[Element[x, s]]", "RuleDelayed[x, y]", "MatrixFunction[f, a]"),
     ]
 )
 

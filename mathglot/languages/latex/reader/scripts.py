@@ -12,7 +12,11 @@ from typing import Any
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.notations import SIGNS
-from mathglot.languages.latex.reader.arguments import content_of, read_arguments
+from mathglot.languages.latex.reader.arguments import (
+    content_of,
+    count_primes,
+    read_arguments,
+)
 from mathglot.languages.latex.reader.chart import (
     NAME_SCRIPTS,
     Chart,
@@ -57,19 +61,12 @@ def read_indexed(chart: Chart, nucleus: Node) -> list[Node]:
     return into.all
 
 
-def _count_primes(chart: Chart, start: int) -> int:
-    count = 0
-    while chart.tokens[start + count] == "'":
-        count += 1
-    return count
-
-
 def read_carried(chart: Chart, base: Node, key: str, into: Nodes) -> None:
     """Primes, superscripts and arguments of a letter or indexed letter."""
     tokens = chart.tokens
     shape = f"{key}_" if chart.tokens[base.end - 1] != key and base.level < 70 else key
     _add_bare(chart, base, key, shape, into)
-    primes = _count_primes(chart, base.end)
+    primes = count_primes(chart, base.end)
     end = base.end + primes
     if primes:
         _read_primed(chart, base, shape, primes, into)
@@ -302,6 +299,10 @@ def read_power(chart: Chart, base: Node, into: Nodes) -> None:
     begin, stop, end = chart.script(base.end)
     for exponent in chart.content(begin, stop, levels.ITEM):
         into.add(end, levels.POWER, _power, (base, exponent), ("power",))
+    tokens = chart.tokens
+    if tokens[base.end - 1] in (")", "]") and tokens[begin] == "(":
+        for label in chart.parse_to(begin + 1, stop - 1, levels.ITEM):
+            into.add(end, levels.POWER, _label, (base, label), ("above:bracket",))
     if begin < stop and all(t in _POWER_SIGNS for t in chart.tokens[begin:stop]):
         sign = "".join(_POWER_SIGNS[t] for t in chart.tokens[begin:stop])
         into.add(
@@ -315,7 +316,7 @@ def read_power(chart: Chart, base: Node, into: Nodes) -> None:
 
 _POWER_SIGNS = {
     token: name for name, token in SIGNS.items() if token in ("+", "-", r"\pm", r"\mp")
-}
+} | {r"\times": "\N{MULTIPLICATION SIGN}"}
 
 
 def _power(base: Tree, exponent: Tree) -> Tree | None:
@@ -357,7 +358,7 @@ def _scripts_at(
 ) -> Iterator[tuple[int, tuple[Node, ...], Any]]:
     """Where a script ends, what it holds, and what it makes of a call."""
     if chart.tokens[place] == "'":
-        primes = _count_primes(chart, place)
+        primes = count_primes(chart, place)
         yield place + primes, (), primes
         return
     begin, stop, end = chart.script(place)

@@ -24,6 +24,55 @@ def read_comprehension(chart: Chart, start: int, into: Nodes) -> None:
                 )
 
 
+_EXTREMES = {
+    r"\sup": "MaxValue",
+    r"\max": "MaxValue",
+    r"\inf": "MinValue",
+    r"\min": "MinValue",
+}
+
+
+@opens(*_EXTREMES)
+def read_extreme(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`\inf\{f(x) : x \in A\}`: the least of what a set holds."""
+    if chart.tokens[start + 1] != r"\{":
+        return
+    head = _EXTREMES[chart.tokens[start]]
+    for member in chart.parse(start + 2, levels.SUM):
+        if chart.tokens[member.end] not in ("|", ":"):
+            continue
+        for said in chart.parse(member.end + 1, levels.COMMA):
+            if chart.tokens[said.end] == r"\}":
+                into.add(
+                    said.end + 1,
+                    levels.ATOM,
+                    lambda value, condition: _extreme(head, value, condition),
+                    (member, said),
+                    ("comprehension", "comprehension:extreme"),
+                )
+
+
+def _extreme(head: str, value: Tree, condition: Tree) -> Tree | None:
+    if is_call(condition, "List"):
+        return None
+    said_of = {node for node in preorder(condition) if type(node) is Symbol}
+    letters: list[Tree] = [one for one in _letters(value) if one in said_of]
+    varied = _varied(condition)
+    if varied in letters:
+        letters = [varied]
+    if not letters:
+        return None
+    variable = letters[0] if len(letters) == 1 else call("List", *letters)
+    return call(head, call("List", value, condition), variable)
+
+
+def _varied(condition: Tree) -> Tree:
+    """What a membership is about."""
+    while type(condition) is Call and condition.name in ("And", "Element"):
+        condition = condition.arguments[0]
+    return condition
+
+
 def _comprehend(member: Tree, said: Tree) -> Tree | None:
     condition = said
     if is_call(said, "List"):

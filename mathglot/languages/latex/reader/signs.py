@@ -17,6 +17,7 @@ from mathglot.languages.tree import Call, Symbol, Tree, call
 
 # Signs between which a chain may change.
 _ORDERED = frozenset("Equal Unequal Less LessEqual Greater GreaterEqual".split())
+_ARROWS = frozenset(["Rule", "RightArrow"])
 # Operators that are neither products of numbers nor sums; they bind as products do, or
 # more loosely: a b \otimes c d.
 _PRODUCT_HEADS = frozenset(
@@ -47,6 +48,9 @@ def signs_at(level: int) -> dict[str, tuple[Sign, ...]]:
         if level == levels.PRODUCT and head not in _PRODUCT_HEADS:
             continue
         for spelling in infix.spellings:
+            if spelling == "*":
+                # Between numbers it multiplies; what acts on functions is called.
+                continue
             # A sign alone would be taken for one that begins something.
             tokens = tuple(tokens_to_match(f"x{spelling} x")[1:-1])
             if tokens:
@@ -133,11 +137,11 @@ def _finish(chain: Chain) -> Tree | None:
     if len(chain) < 3:
         return None
     operands, heads = chain[::2], chain[1::2]
-    if len(set(heads)) == 1:
+    if len(operands) > 2 and _ARROWS.issuperset(heads):
         # An arrow between more than two is no rule.
-        arrows = heads[0] == "Rule" and len(operands) > 2
-        name = "RightArrow" if arrows else heads[0]
-        return Call(Symbol(name), operands)
+        return Call(Symbol("RightArrow"), operands)
+    if len(set(heads)) == 1:
+        return Call(Symbol(heads[0]), operands)
     if all(head in _ORDERED for head in heads):
         mixed: list[Tree] = [operands[0]]
         for head, operand in zip(heads, operands[1:], strict=True):

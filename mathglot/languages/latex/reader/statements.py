@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mathglot.languages.latex import levels
-from mathglot.languages.latex.reader.chart import Chart, Nodes, reads_level
+from mathglot.languages.latex.reader.chart import Chart, Nodes, opens, reads_level
 from mathglot.languages.latex.reader.factors import begun
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.tree import Call, String, Symbol, Tree, call
@@ -20,7 +20,7 @@ _STATEMENTS = frozenset(
     "Precedes Succeeds Perpendicular RightArrow NotSubset VerticalBar PrecedesEqual "
     "SucceedsEqual LessTilde GreaterTilde ReverseElement NotCongruent NotTilde "
     "NotTildeFullEqual NotTildeTilde NotSubsetEqual NotLess NotGreater CupCap "
-    "LeftArrow LeftRightArrow".split()
+    "LeftArrow LeftRightArrow LeftTriangleEqual".split()
 )
 _SHARED = frozenset(
     "Element NotElement Less LessEqual Greater GreaterEqual Unequal".split()
@@ -31,6 +31,8 @@ _CONDITIONS = frozenset(
 )
 # A row of statements that may end in more places is not followed further.
 _MOST_ENDS = 40
+_DOTS = Symbol(r"\[Ellipsis]")
+_CONSTANTS = frozenset(Symbol(name) for name in ("I", "E", "Pi"))
 _WORDS = frozenset("if for when where with as whenever provided".split())
 _FOR_ALL = frozenset(["for all", "for every", "for each", "for any"])
 
@@ -65,6 +67,7 @@ def read_statements(chart: Chart, start: int) -> list[Node]:
     for end, node in opened.items():
         _finish(end, node, into)
     _read_conditions(chart, into)
+    _read_note(chart, into)
     for node in into.all:
         chart.read_on(node, into, levels.ANY, levels.COMMA)
     return into.all
@@ -109,8 +112,9 @@ def _finish(end: int, node: Node, into: Nodes) -> None:
 
 
 def _join(items: Trees) -> Tree | None:
-    """Statements joined by And."""
-    if len(items) < 2 or not all(_is_statement(item) for item in items):
+    """Statements joined by And; dots among them stand for more of the kind."""
+    stated = [_is_statement(item) for item in items if item != _DOTS]
+    if len(items) < 2 or len(stated) < 2 or not all(stated):
         return None
     return Call(Symbol("And"), _flat(items))
 
@@ -196,7 +200,7 @@ def _read_conditions(chart: Chart, into: Nodes) -> None:
             _read_for_all(chart, node, place + 1, into)
         if chart.tokens[place] == "(" and node.level <= levels.RELATION:
             _read_bracketed(chart, node, place, into)
-        if chart.tokens[place] not in (r"\mathrm", r"\text"):
+        if chart.tokens[place] not in _TEXTS:
             continue
         word = chart.word(place).replace(r"\ ", " ")
         if word in _FOR_ALL:
@@ -236,6 +240,53 @@ def _condition(said: Tree, about: Tree) -> Tree | None:
     return call("Condition", said, about)
 
 
+def _read_note(chart: Chart, into: Nodes) -> None:
+    r"""`v = at.\ [\text{if it starts at rest}]`: a remark behind a statement."""
+    for node in list(into.all):
+        place = node.end
+        if chart.tokens[place] in (",", "."):
+            place += 1
+        if chart.tokens[place] != "[" or chart.tokens[place + 1] not in _TEXTS:
+            continue
+        for remark in chart.parse(place + 1, levels.ANY):
+            if chart.tokens[remark.end] == "]":
+                into.add(
+                    remark.end + 1,
+                    levels.ANY,
+                    lambda said, about: call("Condition", said, about),
+                    (node, remark),
+                    ("word:remark",),
+                )
+
+
+_TEXTS = (r"\mathrm", r"\text")
+
+
+@opens(r"\forall", r"\exists")
+def read_quantified(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`\forall x \in A: p`, `\exists n > 0 \text{ such that } p`."""
+    head = "ForAll" if chart.tokens[start] == r"\forall" else "Exists"
+    for about in chart.parse(start + 1, levels.RELATION):
+        if about.level != levels.RELATION:
+            continue
+        place = about.end
+        if chart.tokens[place] in (",", ":", "."):
+            place += 1
+        elif chart.word(place) in _SUCH_THAT:
+            place = chart.closing[place + 1] + 1
+        for said in chart.parse(place, levels.ANY):
+            into.add(
+                said.end,
+                levels.ANY,
+                lambda statement, what: _quantify(head, statement, what),
+                (said, about),
+                ("quantified",),
+            )
+
+
+_SUCH_THAT = frozenset([r"such\ that", "such that", r"s.t.", "st"])
+
+
 def _read_for_all(chart: Chart, node: Node, begin: int, into: Nodes) -> None:
     """A statement, and behind it for what it holds."""
     for about in chart.parse(begin, levels.COMMA):
@@ -243,11 +294,17 @@ def _read_for_all(chart: Chart, node: Node, begin: int, into: Nodes) -> None:
 
 
 def _for_all(said: Tree, about: Tree) -> Tree | None:
+    return _quantify("ForAll", said, about)
+
+
+def _quantify(head: str, said: Tree, about: Tree) -> Tree | None:
     if type(about) is Call and about.name in _CONDITIONS | {"And"}:
         first = about.arguments[0]
         while type(first) is Call and first.name in _CONDITIONS:
             first = first.arguments[0]
-        return call("ForAll", first, about, said)
+        return call(head, first, about, said)
+    if about in _CONSTANTS:
+        return None
     if type(about) is Symbol or (type(about) is Call and about.name == "List"):
-        return call("ForAll", about, said)
+        return call(head, about, said)
     return None

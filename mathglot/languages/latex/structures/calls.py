@@ -46,7 +46,10 @@ def _is_named(head: Tree) -> bool:
 
 # W^{(1)}(x): a head with a label above.
 _RAISED = frozenset(
-    ["Superscript", "SuperStar", "SuperDagger", "SuperPlus", "SuperMinus"]
+    [
+        *("Superscript", "SuperStar", "SuperDagger", "SuperPlus", "SuperMinus"),
+        "Restriction",
+    ]
 )
 _RAISED_CALLS = tuple(
     template_of(text, ("f", "x__"), levels.ATOM)
@@ -96,6 +99,7 @@ def call_layouts(node: Call) -> Iterator[Layout]:
         parts = (node.head, node.arguments)
         yield Layout(_SQUARE, parts, TEXFORM)
         yield Layout(_ROUND, parts, TEXTBOOK | DLMF)
+        yield from _parted_layouts(node)
     else:
         yield from user_call_layouts(node)
 
@@ -112,6 +116,11 @@ def user_call_layouts(node: Call) -> Iterator[Layout]:
             yield Layout(template, parts, ACCEPTED)
     if len(node.arguments) == 1 and is_operator(node.head):
         yield Layout(_OPERATOR, (node.head, *node.arguments), ACCEPTED)
+    yield from _parted_layouts(node)
+
+
+def _parted_layouts(node: Call) -> Iterator[Layout]:
+    """A call with a semicolon before its last arguments."""
     if len(node.arguments) > 1:
         for opening, closing in (("(", ")"), ("[", "]")):
             template = _parted(len(node.arguments), opening, closing)

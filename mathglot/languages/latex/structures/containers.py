@@ -1,6 +1,7 @@
 r"""Lists, matrices and definitions by cases."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from mathglot.languages.functions.row import ACCEPTED, DLMF, OTHER, TEXFORM, TEXTBOOK
 from mathglot.languages.latex import levels
@@ -30,7 +31,9 @@ def list_layouts(node: Call) -> Iterator[Layout]:
     names = ("a__",)
     yield Layout(template_of(r"\{#a\}", names, None), parts, TEXFORM | _READABLE)
     if len(node.arguments) > 1:
-        yield Layout(template_of("#a", names, levels.COMMA), parts, ACCEPTED)
+        yield Layout(template_of("#a:set", names, levels.COMMA), parts, ACCEPTED)
+        if len(node.arguments) <= _MOST_IN_A_SENTENCE:
+            yield Layout(_sentence(len(node.arguments)), node.arguments, ACCEPTED)
         yield Layout(template_of("(#a)", names, None), parts, OTHER)
         yield Layout(template_of("[#a]", names, None), parts, OTHER)
         angled = template_of(r"\langle #a\rangle", names, None)
@@ -42,6 +45,18 @@ def list_layouts(node: Call) -> Iterator[Layout]:
         across = (node.arguments,)
         yield from _matrix_layouts(across, "(", ")", "pmatrix", ACCEPTED)
         yield from _matrix_layouts(across, "[", "]", "bmatrix", ACCEPTED)
+
+
+_MOST_IN_A_SENTENCE = 9
+
+
+@lru_cache(maxsize=_MOST_IN_A_SENTENCE)
+def _sentence(count: int) -> Template:
+    r"""`a, b \text{ and } c`: a list as a sentence has it."""
+    names = tuple(f"a{number}" for number in range(count))
+    front = ",".join(f"#{name}:set" for name in names[:-1])
+    joint = r"#<\text{and}|,\text{and}|\text{or}|,\text{or}>"
+    return template_of(f"{front}{joint} #{names[-1]}:set", names, levels.COMMA)
 
 
 def matrix_rows(node: Tree) -> tuple[tuple[Tree, ...], ...] | None:

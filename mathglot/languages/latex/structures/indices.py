@@ -198,6 +198,18 @@ def _step_layouts(name: str, term: Tree, bound: tuple[Tree, ...]) -> Iterator[La
     names = ("f", "k", "a", "b", "s", "t")
     ranges = write_steps(last)
     parity = _PARITIES.get(first) if step == _TWO else None
+    parted = _part_condition(name, term) if parity else None
+    if parity and parted is not None:
+        # Two things are said of the index.
+        yield from _written(
+            name,
+            [
+                (rf"\substack{{{below}\\#k\text{{ {parity}}}\\#c:any}}", above)
+                for below, above in write_ranges("#k", first, last)
+            ],
+            ("f", "c", "k", "a", "b"),
+            (*parted, index, first, last),
+        )
     if parity:
         said = rf"#k\text{{ {parity}}}"
         if last == _INFINITY:

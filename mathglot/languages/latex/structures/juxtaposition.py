@@ -23,8 +23,8 @@ from mathglot.languages.tree import Call, Symbol, Tree, is_call
 
 # What follows a factor, as far as it ends the factor.
 PLAIN = 0
-NEXT_IS_WORD = 1  # \sin x \cos y
-NEXT_IS_LARGE = 2  # \sum_k x_k \sum_k y_k, \sin x\, e^x
+NEXT_IS_WORD = 1  # \sin x \cos y, \partial_x f \partial_x g
+NEXT_IS_LARGE = 2  # \sum_k x_k \sum_k y_k, \sin x\, e^x, \sin x\, dx
 AFTER_WORD = 3  # \sin x \cdot y
 AFTER_INTEGRAL = 4  # \int f dx g
 AFTER_DOT = 5  # p.q x
@@ -58,6 +58,13 @@ def _is_derivative(factor: Tree) -> bool:
     return type(factor) is Call and (factor.name == "D" or is_operator(factor.head))
 
 
+def _is_differential(factor: Tree) -> bool:
+    if is_call(factor, "Power", 2):
+        assert type(factor) is Call
+        factor = factor.arguments[0]
+    return is_call(factor, "Dt", 1)
+
+
 def gap_between(factor: Tree, following: Tree) -> int:
     """How two factors that stand side by side are told apart."""
     if type(factor) is not Call:
@@ -66,7 +73,8 @@ def gap_between(factor: Tree, following: Tree) -> int:
     if is_word(factor):
         if is_word(following):
             return NEXT_IS_WORD
-        return NEXT_IS_LARGE if large or _is_exponential(following) else AFTER_WORD
+        ends = large or _is_exponential(following) or _is_differential(following)
+        return NEXT_IS_LARGE if ends else AFTER_WORD
     if _is_derivative(factor) and (
         large
         or _is_derivative(following)

@@ -59,6 +59,7 @@ INFIX: dict[str, Infix] = {
     "SupersetEqual": _relation(r"\supseteq", r"\supset"),
     "Precedes": _relation(r"\prec"),
     "Succeeds": _relation(r"\succ"),
+    "LeftTriangleEqual": _relation(r"\trianglelefteq", r"\unlhd"),
     "Perpendicular": _relation(r"\perp"),
     "DoubleVerticalBar": _relation(r"\|"),
     "PrecedesEqual": _relation(r"\preceq"),
@@ -80,7 +81,10 @@ INFIX: dict[str, Infix] = {
         levels.RELATION, (r"\leftrightarrow", r"\longleftrightarrow")
     ),
     "RuleDelayed": Infix(levels.RELATION, (r":\to",)),
-    "RightArrow": Infix(levels.RELATION, (r"\to", r"\longrightarrow")),
+    "RightArrow": Infix(
+        levels.RELATION,
+        (r"\to", r"\longrightarrow", r"\hookrightarrow", r"\twoheadrightarrow"),
+    ),
     "Implies": Infix(
         levels.IMPLICATION, (r"\Rightarrow", r"\Longrightarrow", r"\to", r"\supset")
     ),
@@ -107,7 +111,7 @@ INFIX: dict[str, Infix] = {
     "CenterDot": Infix(levels.PRODUCT, (r"\cdot",)),
     "SmallCircle": Infix(levels.PRODUCT, (r"\circ",)),
     "Composition": Infix(levels.PRODUCT, (r"\circ",)),
-    "Star": Infix(levels.PRODUCT, (r"\star",)),
+    "Star": Infix(levels.PRODUCT, (r"\star", "*")),
     "CircleMinus": Infix(levels.PRODUCT, (r"\ominus",)),
     "Diamond": Infix(levels.PRODUCT, (r"\diamond",)),
     "Cup": Infix(levels.PRODUCT, (r"\smile",)),
@@ -225,8 +229,9 @@ def infix_layouts(node: Call) -> Iterator[Layout]:
         yield _operator_layout(
             node.arguments, (r"\cdot",) * (count - 1), scaled, ACCEPTED
         )
-    if node.name == "Equal" and count > 2:
-        yield Layout(_mixed_equality(count), node.arguments, ACCEPTED)
+    if node.name in ("Equal", "RightArrow") and count > 2:
+        mixed = _mixed(tuple([node.name] * (count - 1)))
+        yield Layout(mixed, node.arguments, ACCEPTED)
     if node.name in _OF_PRODUCTS:
         products = ("product",) * count
         for spelling in infix.spellings:
@@ -241,14 +246,20 @@ def infix_layouts(node: Call) -> Iterator[Layout]:
         yield from joined_interval_layouts(node)
 
 
-@lru_cache(maxsize=64)
-def _mixed_equality(count: int) -> Template:
-    """`f := a = b`: a chain that defines something."""
-    signs = "|".join(INFIX["Equal"].spellings)
+@lru_cache(maxsize=256)
+def _mixed(heads: tuple[str, ...]) -> Template:
+    """`f := a = b`: a chain in which each sign may be written in its own way."""
     text = "#a0:set" + "".join(
-        rf"#<|\\>#<{signs}> #a{number}:set" for number in range(1, count)
+        rf"#<|\\>{_any_spelling(head)} #a{number}:set"
+        for number, head in enumerate(heads, 1)
     )
-    return template_of(text, _names(count), levels.RELATION)
+    return template_of(text, _names(len(heads) + 1), levels.RELATION)
+
+
+def _any_spelling(head: str) -> str:
+    """A choice of the spellings of a sign; `<` and `>` cannot stand in one."""
+    plain = [s for s in INFIX[head].spellings if "<" not in s and ">" not in s]
+    return f"#<{'|'.join(plain)}>" if plain else INFIX[head].spellings[0]
 
 
 def _chain_layouts(node: Call) -> Iterator[Layout]:
@@ -261,13 +272,7 @@ def _chain_layouts(node: Call) -> Iterator[Layout]:
             return
         signs += links[0]
         operands += links[1][bool(operands) :]
-    count = len(operands)
-    text = "#a0:set" + "".join(
-        rf"#<|\\>#<{'|'.join(INFIX[sign].spellings)}> #a{number}:set"
-        for number, sign in enumerate(signs, 1)
-    )
-    template = template_of(text, _names(count), levels.RELATION)
-    yield Layout(template, tuple(operands), ACCEPTED)
+    yield Layout(_mixed(tuple(signs)), tuple(operands), ACCEPTED)
 
 
 def _links(statement: Tree) -> tuple[list[str], list[Tree]] | None:
@@ -303,6 +308,8 @@ def inequality_layouts(node: Call) -> Iterator[Layout]:
         return
     signs = tuple(INFIX[name].spellings[0] for name in names)
     yield _operator_layout(operands, signs, INFIX["Equal"], TEXFORM | TEXTBOOK | DLMF)
+    if "Equal" in names:
+        yield Layout(_mixed(tuple(names)), operands, ACCEPTED)
 
 
 for _name in INFIX:

@@ -1,0 +1,51 @@
+r"""Transforms whose variables go without saying: `\mathcal{L}\{f(t)\}`."""
+
+from __future__ import annotations
+
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.reader.chart import Chart, Nodes, opens
+from mathglot.languages.latex.reader.forest import Build
+from mathglot.languages.tree import Call, Symbol, Tree, call, preorder
+
+_CLOSERS = {r"\{": r"\}", "[": "]", "(": ")"}
+# The transforms that letters stand for: there and back, from which letter to which.
+_LETTERS = {"L": ("LaplaceTransform", "InverseLaplaceTransform", ("t", "s"))}
+
+
+@opens(r"\mathcal", r"\mathscr")
+def read_transform(chart: Chart, start: int, into: Nodes) -> None:
+    """A transform of what stands in brackets, or the inverse one."""
+    found = _LETTERS.get(chart.word(start))
+    if found is None:
+        return
+    head, inverse, (old, new) = found
+    place = chart.closing[start + 1] + 1
+    if chart.tokens[place] == "^":
+        begin, stop, place = chart.script(place)
+        if chart.tokens[begin:stop] != ["-", "1"]:
+            return
+        head, old, new = inverse, new, old
+    closer = _CLOSERS.get(chart.tokens[place])
+    if closer is None:
+        return
+    for node in chart.parse(place + 1, levels.ITEM):
+        if chart.tokens[node.end] == closer:
+            into.add(
+                node.end + 1,
+                levels.ATOM,
+                _transformed(head, Symbol(old), Symbol(new)),
+                (node,),
+                ("transform", f"transform:{head}"),
+            )
+
+
+def _transformed(head: str, old: Symbol, new: Symbol) -> Build:
+    def build(inner: Tree) -> Tree | None:
+        shown = {node for node in preorder(inner) if type(node) is Symbol}
+        if new in shown:
+            return None
+        if type(inner) is Symbol:
+            inner = Call(inner, (old,))
+        return call(head, inner, old, new)
+
+    return build
