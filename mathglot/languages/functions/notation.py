@@ -70,20 +70,17 @@ ROWS = (
     ),
     row(
         "Overscript[RightArrow, f][a, b]",
+        (r"#a:set\xrightarrow{#f} #b:sum", "set"),
         accepted=tuple(
             (rf"#a:set{arrow} #b:sum", "set")
             for arrow in (
-                r"\xrightarrow{#f}",
                 r"\overset{#f}{\to}",
                 r"\xhookrightarrow{#f}",
                 r"\xtwoheadrightarrow{#f}",
             )
         ),
     ),
-    row(
-        "Overscript[LeftArrow, f][a, b]",
-        accepted=((r"#a:set\xleftarrow{#f} #b:sum", "set"),),
-    ),
+    row("Overscript[LeftArrow, f][a, b]", (r"#a:set\xleftarrow{#f} #b:sum", "set")),
     *(
         row(f"{head}[x]", (rf"{command}{{#x}}", "tight"))
         for head, command in _ACCENTS.items()

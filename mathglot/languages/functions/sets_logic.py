@@ -271,9 +271,8 @@ def _joined_over() -> tuple[Row, ...]:
         for new in (
             row(
                 f"Subscript[{head}, k][f]",
-                accepted=tuple(
-                    (rf"{one}_{{#k:any}} #f:product", "prefix") for one in (large, sign)
-                ),
+                (rf"{large}_{{#k:any}} #f:product", "prefix"),
+                accepted=((rf"{sign}_{{#k:any}} #f:product", "prefix"),),
             ),
             row(
                 f"Apply[{head}, Table[f, {{k, a, b}}]]",
