@@ -20,6 +20,7 @@ from mathglot.errors import MathglotError
 from mathglot.languages import normalise, render
 from mathglot.languages.functions.lookalikes import SELDOM_MEANT
 from mathglot.languages.latex.letters import BUILT_IN, name_of, say_renamed
+from mathglot.languages.latex.notations import is_island, say_island
 from mathglot.languages.latex.ownership import is_authors
 from mathglot.languages.latex.pattern import key_of
 from mathglot.languages.latex.shapes import (
@@ -30,7 +31,15 @@ from mathglot.languages.latex.shapes import (
     shapes_of,
 )
 from mathglot.languages.latex.symbols import STAND_INS, written_symbol
-from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call, preorder
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    String,
+    Symbol,
+    Tree,
+    is_call,
+    preorder,
+)
 from mathglot.translate.readings import CONSTANTS, STRUCTURES, bound_names, is_letter
 
 _PRIME = r"\[Prime]"
@@ -48,6 +57,7 @@ _CONSTANTS = ("Catalan", "Glaisher", "Khinchin")
 # What else than letters is read in several ways: bars, accents, scripts of brackets.
 _OPEN_SIGNS = re.compile(r"\||\(#\)[_^]|\[#\][_^]|\\bar\{#\}|\\hat\{#\}|#\^\{")
 _WORD = re.compile(r"\\[A-Za-z]+")
+PLACEHOLDER = r"\[Placeholder]"
 _NO_FUNCTIONS = STRUCTURES | {"Subscript", "Part"}
 _OPENING = ("(", "[")
 _OF_ANGLES = {r"\sin": "Sin", r"\cos": "Cos", r"\tan": "Tan", r"\cot": "Cot"}
@@ -84,10 +94,14 @@ class _Finder:
                     heads.add(id(node.head))
                 yield from self._of_call(node)
                 yield from self._of_notation(node, shapes)
+            elif type(node) is String and is_island(node.value):
+                yield say_island(node.value)
         yield from self._of_layout()
 
     def _of_command(self, name: str) -> Iterator[str]:
         """A command that nothing defines was taken for a name."""
+        if name == PLACEHOLDER:
+            yield rf"{PLACEHOLDER} stands for what the formula does not show"
         command = "\\" + name
         if command in self.shown and is_authors(command):
             yield f"{command} is the name {name}, since nothing defines it"

@@ -24,8 +24,12 @@ def translate(
     source: str = "latex",
     beam: int = 5,
     assume: Sequence[str] = (),
+    guess: bool = False,
 ) -> Translation:
     r"""Translate a formula; what cannot be translated raises.
+
+    Where nothing is found that would be printed as the formula, `guess` gives what the
+    network makes of it.
 
     >>> translate(r"\Gamma(z+1) = z\,\Gamma(z)").text
     'Gamma[z + 1] == z Gamma[z]'
@@ -33,7 +37,8 @@ def translate(
     'gamma(z)'
     """
     if source == "latex":
-        return default_translator().translate(latex, to, beam=beam, assume=assume)
+        translator = default_translator()
+        return translator.translate(latex, to, beam=beam, assume=assume, guess=guess)
     if source != "semantic":
         raise UnknownNameError("language to translate", source, list(SOURCES))
     return _translate_semantic(latex, to, assume)

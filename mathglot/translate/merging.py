@@ -2,7 +2,9 @@
 
 The reader gives trees that display, with weights; the network gives trees with
 probabilities, and knows special functions. A log-linear model with few features, fitted
-to labelled formulas, puts both in one order: what it finds likeliest comes first.
+to labelled formulas, puts both in one order: what it finds likeliest comes first. Where
+the readings alone are clear enough, the network is not asked; where it finds one of
+them likely, it need not search.
 """
 
 from __future__ import annotations
@@ -12,107 +14,128 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
+from math import exp, inf, log
 
-from mathglot.errors import MathglotError
+from mathglot.errors import ParseError
 from mathglot.languages import render, tokenize
 from mathglot.languages.equivalence import fingerprint
 from mathglot.languages.functions.special_names import special_names
-from mathglot.languages.latex.reader import Candidate, find_readings
+from mathglot.languages.latex.reader import Candidate, find_lettered, find_readings
+from mathglot.languages.latex.reader.prose import find_prose
+from mathglot.languages.latex.shapes import Sight
 from mathglot.languages.tree import Call, Symbol, Tree, preorder
+from mathglot.translate.agreement import Sentence
 from mathglot.translate.ranking import MOST_ALTERNATIVES, assume, is_printed
 from mathglot.translate.translation import Checks, Translation
 from mathglot.verify import holds
 
-# So many readings are looked at beside the network's candidates.
+# So many readings are looked at beside the network's candidates, and so many where they
+# have to agree with what the user has said.
 MOST_READINGS = 6
-# Readings that weigh so much less than the best, and that the network has not found,
-# are none that people mean.
-_NEAR = 2.5
-# Longer formulas, in characters, are left to the network.
-_LONGEST = 1_500
+_MOST_TO_AGREE = 40
+# What weighs so much less than the best is nothing that a sentence can mean.
+_FAR_FETCHED = 9.0
+# So many of them are rated by the network.
+MOST_RATED = 3
+# What is less likely than this is none of the meanings that people are told of.
+_WORTH_TELLING = 0.005
+# The names of the thresholds among the weights.
+DECISIVE, CONVINCING = "decisive", "convincing"
 # Differences beyond these say no more than these do.
 _MOST_WEIGHT, _MOST_NATS = 30.0, 40.0
-# What a reading that the network did not find has for a score, below the network's.
-_BELOW = 1.0
-# The time for evaluating what the network would rather have, in seconds.
-_TIME_FOR_CHECK = 0.15
+_HALF = log(0.5)
+# The time for evaluating a relation where that decides, and the answer, in seconds.
+_TIME_TO_DECIDE, _TIME_TO_CHECK = 0.15, 0.3
 _RELATIONS = frozenset(
     "Equal Unequal Less LessEqual Greater GreaterEqual Inequality".split()
 )
 
 
-def add_readings(result: Translation, *, check: bool | None = None) -> Translation:
-    """What the network found, and the readings of the formula, the likeliest first.
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """The readings of a formula, the likeliest first."""
 
-    Readings that the network has not found come in where the weights say so; what does
-    not display goes behind all that does. `check` False evaluates nothing.
+    readings: list[Candidate]
+    # One in which letters stand for special functions, if they may and none else has.
+    rival: Candidate | None = None
+
+    @property
+    def all(self) -> list[Candidate]:
+        """All readings, those first that the network is asked about."""
+        if self.rival is None:
+            return self.readings
+        few = MOST_RATED - 1
+        return [*self.readings[:few], self.rival, *self.readings[few:]]
+
+    @property
+    def margin(self) -> float:
+        """By how much the best outweighs the others; nothing where it has a rival."""
+        if self.rival is not None:
+            return 0.0
+        first, *others = self.readings
+        return first.score - others[0].score if others else inf
+
+    @property
+    def is_decisive(self) -> bool:
+        """Whether nobody else need be asked."""
+        return self.margin >= _weights()[DECISIVE]
+
+
+def propose(latex: str, sentences: Sequence[Sentence] = ()) -> Proposal | None:
+    """The readings of a formula that agree with all sentences, if there are any.
+
+    What is no formula, or cannot be read, raises.
     """
-    readings = _propose(result.source)
-    if not readings:
-        return result
-    found = [one for one in (result, *result.alternatives) if one.tree is not None]
-    shown = [one for one in found if one.checks.displays]
-    hidden = [one for one in found if not one.checks.displays]
-    if shown and check is not False:
-        shown[0] = _check(shown[0], readings[0].tree)
-    best, *others = [*merge(shown, readings), *hidden]
-    return replace(
-        assume(replace(best, source=result.source), ()),
-        alternatives=tuple(
-            replace(one, alternatives=()) for one in others[:MOST_ALTERNATIVES]
-        ),
-    )
+    prose = find_prose(latex)
+    if prose is not None:
+        raise ProseError(latex, prose, "a formula, not prose", language="latex")
+    if not sentences:
+        readings = find_readings(latex, MOST_READINGS)
+        return Proposal(readings, _find_rival(latex, readings))
+    sight = Sight(latex)
+    found = find_readings(latex, _MOST_TO_AGREE)
+    agreeing = [
+        reading
+        for reading in found
+        if reading.score > found[0].score - _FAR_FETCHED
+        and all(sentence.agrees(reading.tree, sight) for sentence in sentences)
+    ]
+    return Proposal(agreeing[:MOST_READINGS]) if agreeing else None
 
 
-def _propose(latex: str) -> list[Candidate]:
-    """The readings of a formula, none where it cannot be read or is very long."""
-    if len(latex) > _LONGEST:
-        return []
-    try:
-        return find_readings(latex, MOST_READINGS)
-    except MathglotError:
-        return []
+def _find_rival(latex: str, readings: Sequence[Candidate]) -> Candidate | None:
+    """A reading with special functions, where letters may stand for some."""
+    if special_names().isdisjoint(readings[0].lettered):
+        return None
+    found = find_lettered(latex)
+    if found is None or not _special_names(found.tree):
+        return None
+    meaning = fingerprint(found.tree)
+    known = {fingerprint(reading.tree) for reading in readings[: MOST_RATED - 1]}
+    return None if meaning in known else found
 
 
-def _check(first: Translation, other: Tree) -> Translation:
-    """The network's first with whether it is an identity, where that would decide."""
-    tree = first.tree
-    assert tree is not None
-    if first.checks.holds is not None or tree == other or not _special_names(tree):
-        return first
-    if not any(type(n) is Call and n.name in _RELATIONS for n in preorder(tree)):
-        return first
-    value = holds(tree, seconds=_TIME_FOR_CHECK).value
-    return replace(first, checks=replace(first.checks, holds=value))
-
-
-def _special_names(tree: Tree) -> frozenset[str]:
-    """The special functions that a tree has."""
-    names = {node.name for node in preorder(tree) if type(node) is Symbol}
-    return special_names() & names
-
-
-@cache
-def _weights() -> dict[str, float]:
-    text = files(__package__).joinpath("merging.json").read_text(encoding="utf-8")
-    found: dict[str, float] = json.loads(text)
-    return found
+class ProseError(ParseError):
+    """Words where a formula was expected."""
 
 
 @dataclass(slots=True)
-class _Entry:
+class Entry:
     """What is known of one meaning, from either side."""
 
     translation: Translation
-    reading: float | None
-    nats: float | None
-    first: bool
+    # Its weight in the forest, and how likely the network finds it.
+    reading: float | None = None
+    nats: float | None = None
+    # Whether the network finds nothing likelier.
+    first: bool = False
 
     def features(self, best_reading: float) -> dict[str, float]:
         """The features by which it is ranked."""
         translation = self.translation
         assert translation.tree is not None
-        special = len(_special_names(translation.tree))
+        names = _special_names(translation.tree)
+        special = len(names)
         value = translation.checks.holds
         found = {
             "holds": float(value is True),
@@ -127,7 +150,9 @@ class _Entry:
             found["unread"] = 1.0
             found["unread_special"] = float(special >= 1)
         else:
-            found["reading"] = max(self.reading - best_reading, -_MOST_WEIGHT)
+            # What a letter stands for is chosen once, and weighed wherever it stands.
+            times = max(1, _count(names, translation.tree))
+            found["reading"] = max((self.reading - best_reading) / times, -_MOST_WEIGHT)
         if self.nats is None:
             found["unfound"] = 1.0
         else:
@@ -148,40 +173,133 @@ class _Entry:
         return found
 
 
-def merge(
-    network: Sequence[Translation], readings: Sequence[Candidate]
-) -> list[Translation]:
-    """The network's candidates that display, and readings, the likeliest first."""
-    entries: dict[bytes, _Entry] = {}
+def enter_readings(
+    latex: str, readings: Sequence[Candidate], nats: Sequence[float] = ()
+) -> list[Entry]:
+    """Readings, of which the network has rated the first few."""
+    entries = [Entry(_translate(latex, one), one.score) for one in readings]
+    for entry, value in zip(entries, nats, strict=False):
+        entry.nats = value
+        entry.first = value > _HALF
+    return entries
+
+
+def enter_found(network: Sequence[Translation], entries: list[Entry]) -> list[Entry]:
+    """What the network's search has found, and readings; what both have, once."""
+    merged: dict[bytes, Entry] = {}
     for number, one in enumerate(network):
         assert one.tree is not None
-        tokens = len(tokenize(one.text, one.language)) + 1
-        entry = _Entry(one, None, one.score * tokens, not number)
-        entries.setdefault(fingerprint(one.tree), entry)
-    lowest = min([one.score for one in network], default=0.0)
-    best = max(reading.score for reading in readings)
-    for reading in readings:
-        meaning = fingerprint(reading.tree)
-        known = entries.get(meaning)
-        if known is None and reading.score < best - _NEAR:
-            continue
-        if known is None:
-            made = _translate(reading, lowest - _BELOW)
-            entries[meaning] = _Entry(made, reading.score, None, False)
-        elif known.reading is None:
-            known.reading = reading.score
+        nats = one.score * _count_tokens(one)
+        merged.setdefault(fingerprint(one.tree), Entry(one, None, nats, not number))
+    for entry in entries:
+        assert entry.translation.tree is not None
+        known = merged.setdefault(fingerprint(entry.translation.tree), entry)
+        if known.reading is None:
+            known.reading = entry.reading
+    return list(merged.values())
+
+
+def describe_entries(entries: Sequence[Entry]) -> list[dict[str, float]]:
+    """The features of each entry, beside the others."""
+    read = [entry.reading for entry in entries if entry.reading is not None]
+    return [entry.features(max(read, default=0.0)) for entry in entries]
+
+
+def rank_entries(entries: Sequence[Entry]) -> list[tuple[float, Entry]]:
+    """The entries with their probabilities by the fitted weights, likeliest first."""
     weights = _weights()
+    scores = [
+        sum(weights.get(name, 0.0) * value for name, value in features.items())
+        for features in describe_entries(entries)
+    ]
+    top = max(scores)
+    shares = [exp(score - top) for score in scores]
+    total = sum(shares)
+    ranked = [(share / total, one) for share, one in zip(shares, entries, strict=True)]
+    return sorted(ranked, key=lambda pair: -pair[0])
 
-    def score(entry: _Entry) -> float:
-        features = entry.features(best)
-        return sum(weights.get(name, 0.0) * value for name, value in features.items())
 
-    order = sorted(entries.values(), key=score, reverse=True)
-    return [entry.translation for entry in order]
+def is_convincing(ranked: Sequence[tuple[float, Entry]]) -> bool:
+    """Whether a search by the network would change nothing, as far as can be told.
+
+    What is likelier than all else together is what a search would find.
+    """
+    share, _ = ranked[0]
+    if any(entry.first for _, entry in ranked):
+        return True
+    return share >= _weights()[CONVINCING]
 
 
-def _translate(reading: Candidate, score: float) -> Translation:
+def conclude(
+    entries: Sequence[Entry],
+    hidden: Sequence[Translation] = (),
+    sentences: Sequence[Sentence] = (),
+    *,
+    check: bool | None = None,
+) -> Translation:
+    """The likeliest entry with the others; behind them what does not display."""
+    first, *others = [
+        replace(entry.translation, score=log(share))
+        for share, entry in rank_entries(entries)
+        if share >= _WORTH_TELLING
+    ]
+    if check is True:
+        first = _evaluate(first, _TIME_TO_CHECK)
+    following = [*others, *hidden][:MOST_ALTERNATIVES]
+    return replace(
+        assume(first, sentences),
+        alternatives=tuple(
+            replace(assume(one, sentences), alternatives=()) for one in following
+        ),
+    )
+
+
+def check_special(first: Translation, other: Tree) -> Translation:
+    """The network's first with whether it is an identity, where that would decide."""
+    assert first.tree is not None
+    if first.tree == other or not _special_names(first.tree):
+        return first
+    return _evaluate(first, _TIME_TO_DECIDE)
+
+
+def _evaluate(translation: Translation, seconds: float) -> Translation:
+    """With whether it is an identity, if it is a relation and that is not known."""
+    tree = translation.tree
+    assert tree is not None
+    if translation.checks.holds is not None:
+        return translation
+    if not any(type(n) is Call and n.name in _RELATIONS for n in preorder(tree)):
+        return translation
+    value = holds(tree, seconds=seconds).value
+    return replace(translation, checks=replace(translation.checks, holds=value))
+
+
+def _special_names(tree: Tree) -> frozenset[str]:
+    """The special functions that a tree has."""
+    names = {node.name for node in preorder(tree) if type(node) is Symbol}
+    return special_names() & names
+
+
+def _count(names: frozenset[str], tree: Tree) -> int:
+    """How often special functions stand in a tree."""
+    if not names:
+        return 0
+    return sum(type(node) is Symbol and node.name in names for node in preorder(tree))
+
+
+@cache
+def _weights() -> dict[str, float]:
+    text = files(__package__).joinpath("merging.json").read_text(encoding="utf-8")
+    found: dict[str, float] = json.loads(text)
+    return found
+
+
+def _count_tokens(translation: Translation) -> int:
+    return len(tokenize(translation.text, translation.language)) + 1
+
+
+def _translate(latex: str, reading: Candidate) -> Translation:
     """A reading as a translation."""
     text = render(reading.tree, "mathematica")
     checks = Checks(parses=True, displays=True)
-    return Translation("", "mathematica", text, reading.tree, score, checks)
+    return Translation(latex, "mathematica", text, reading.tree, checks=checks)

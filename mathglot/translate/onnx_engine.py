@@ -18,6 +18,8 @@ import onnxruntime
 from numpy.typing import NDArray
 
 from mathglot.translate.search import (
+    BOS,
+    EOS,
     Allowed,
     Choice,
     Ids,
@@ -113,6 +115,23 @@ class OnnxEngine:
         """Log-probabilities (T, V) after each of these tokens (T,) of a single row."""
         logs, state = self._go_on(memory, state, tokens[None])
         return logs[0], state
+
+    def rate(
+        self, source: Sequence[int], targets: Sequence[Sequence[int]]
+    ) -> list[float]:
+        """The log-probabilities of whole translations of one source, in one go."""
+        read = self.encode([source]).read
+        memory = Memory(read, np.zeros(len(targets), np.int64))
+        length = max(map(len, targets)) + 1
+        tokens = np.full((len(targets), length), _PAD)
+        tokens[:, 0] = BOS
+        for row, target in enumerate(targets):
+            tokens[row, 1 : len(target) + 1] = target
+        logs, _ = self._go_on(memory, self.begin(memory), tokens)
+        return [
+            float(logs[row, np.arange(len(target) + 1), [*target, EOS]].sum())
+            for row, target in enumerate(targets)
+        ]
 
     def cut(self, state: State, tokens: int) -> State:
         """The state without the last so many tokens."""

@@ -38,7 +38,7 @@ WORDS: dict[str, dict[bool | None, str]] = {
     },
     "displays": {
         True: "displays exactly as the LaTeX",
-        False: "could not be confirmed to display as the LaTeX: check it before use",
+        False: "a guess: it does not display as the LaTeX, check it before use",
         None: "not compared with the LaTeX",
     },
     "holds": {

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from mathglot.errors import MathglotError
+from mathglot.languages.latex.reader.difference import describe_difference
 from mathglot.languages.tree import Tree
 from mathglot.translate.presentation import write_line, write_markdown
 
@@ -32,7 +33,8 @@ class Translation:
     language: str
     text: str = ""
     tree: Tree | None = None
-    # The log-probability of a token, on average; less for a reading made by rule.
+    # The logarithm of its probability among all that was found. Of a guess it is the
+    # mean of the network's for a token.
     score: float = float("-inf")
     checks: Checks = field(default_factory=Checks)
     alternatives: tuple[Translation, ...] = ()
@@ -58,8 +60,17 @@ class Translation:
         return {
             **record,
             **self._describe(),
-            "alternatives": [other._describe() for other in self.alternatives],
+            "alternatives": [
+                {**other._describe(), "difference": self.describe_difference(other)}
+                for other in self.alternatives
+            ],
         }
+
+    def describe_difference(self, other: Translation) -> str:
+        """What another translation takes differently, in words; "" if unknown."""
+        if self.tree is None or other.tree is None:
+            return ""
+        return describe_difference(self.tree, other.tree, self.source)
 
     def _describe(self) -> dict[str, Any]:
         return {

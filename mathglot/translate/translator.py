@@ -1,13 +1,14 @@
 """The translator: LaTeX in, the likeliest translation that looks like it out.
 
-A network proposes several translations. Those that would be printed as the LaTeX that
-was asked about come first, whatever the network thought of them.
+The grammar reads: all that a formula may say, with weights. Where these leave it open,
+a network decides; and what cannot be read is left to the network, whose translations
+count if they would be printed as the LaTeX that was asked about.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from random import Random
@@ -18,7 +19,7 @@ from mathglot.corpus.vocabulary import LANGUAGE_TAGS
 from mathglot.errors import MathglotError, UnknownNameError
 from mathglot.languages import detokenize, render, tokenize
 from mathglot.languages.latex.normal import normal_tokens
-from mathglot.translate.agreement import Sentence
+from mathglot.languages.tree import Tree
 from mathglot.translate.constraint import (
     GrammarConstraint,
     make_constraint,
@@ -26,8 +27,13 @@ from mathglot.translate.constraint import (
 )
 from mathglot.translate.crew import Crew, can_start, count_cores
 from mathglot.translate.cutting import Cut, cut
-from mathglot.translate.merging import add_readings
 from mathglot.translate.ranking import check_candidate, rank
+from mathglot.translate.reading_first import (
+    Judging,
+    Reading,
+    join_search,
+    read_formula,
+)
 from mathglot.translate.search import Hypothesis, Settings, batches_by_length
 from mathglot.translate.sentences import read_sentences
 from mathglot.translate.shipped import Model, load_model
@@ -59,6 +65,16 @@ class TooLongError(MathglotError):
         super().__init__(
             f"a formula of {tokens} tokens, of which no more than {limit} can be "
             "translated at once; it has no places to cut it at"
+        )
+
+
+class UnseenError(MathglotError):
+    """Nothing was found that would be printed as the formula."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "nothing was found that would be printed as this formula; a guess of the "
+            "network is given on request (--guess)"
         )
 
 
@@ -108,15 +124,18 @@ class Translator:
         beam: int = 5,
         assume: Sequence[str] = (),
         check: bool | None = True,
+        guess: bool = False,
     ) -> Translation:
         """One formula; what cannot be translated raises.
 
         `assume` are sentences that settle what the formula leaves open, such as "f is a
         function". `check` evaluates relations at random points, for 0.3 s at most: the
         answer in any case (True), only where there is a choice (None), never (False).
+        Where nothing is found that would be printed as the formula, `guess` gives what
+        the network makes of it, which may leave out or invent anything.
         """
         [translation] = self.translate_many(
-            [latex], to, beam=beam, assume=assume, check=check
+            [latex], to, beam=beam, assume=assume, check=check, guess=guess
         )
         if translation.error is not None:
             raise translation.error
@@ -130,12 +149,13 @@ class Translator:
         beam: int = 5,
         assume: Sequence[str] = (),
         check: bool | None = None,
+        guess: bool = False,
     ) -> list[Translation]:
         """Many formulas, in their order; one that cannot be translated says why."""
         # What cannot be asked for is refused before anything is done.
-        judging = _read_options(to, beam, assume, check)
+        judging = _read_options(to, beam, assume, check, guess)
         options: dict[str, Any] = {"to": to, "beam": beam, "assume": list(assume)}
-        options["check"] = check
+        options |= {"check": check, "guess": guess}
         found = self._share_out(formulas, options)
         left = [place for place, one in enumerate(found) if one is None]
         texts = [formulas[place] for place in left]
@@ -164,21 +184,41 @@ class Translator:
         beam: int = 5,
         assume: Sequence[str] = (),
         check: bool | None = None,
+        guess: bool = False,
     ) -> Iterator[tuple[int, Translation]]:
         """Many formulas, each with its place as soon as it is translated, here."""
-        judging = _read_options(to, beam, assume, check)
+        judging = _read_options(to, beam, assume, check, guess)
         for place, translation in self._translate_all(formulas, judging):
             yield place, _derive(translation, to)
 
     def _translate_all(
-        self, formulas: Sequence[str], judging: _Judging
+        self, formulas: Sequence[str], judging: Judging
+    ) -> Iterator[tuple[int, Translation]]:
+        """Formulas by reading them, then by the network what that leaves open."""
+        left: dict[int, Reading] = {}
+        for place, latex in enumerate(formulas):
+            reading = read_formula(latex, judging, self.rate)
+            if reading.answer is None:
+                left[place] = reading
+            else:
+                yield place, reading.answer
+        for place, result in self._translate_open(formulas, left, judging):
+            unseen = not result.checks.displays
+            if unseen and judging.reads and not judging.guess:
+                problem = left[place].problem or result.error or UnseenError()
+                result = Translation(result.source, judging.language, error=problem)
+            yield place, result
+
+    def _translate_open(
+        self, formulas: Sequence[str], left: dict[int, Reading], judging: Judging
     ) -> Iterator[tuple[int, Translation]]:
         """Formulas as a whole, then in parts what is too long or came out wrong."""
         covered: dict[int, Substitution] = {}
         cuts: dict[int, Cut] = {}
         # What there is of those that are cut.
         whole: dict[int, Translation] = {}
-        for place, latex in enumerate(formulas):
+        for place in left:
+            latex = formulas[place]
             nothing = Translation(latex, judging.language)
             try:
                 covered[place] = self._cover(latex, judging.language)
@@ -196,7 +236,8 @@ class Translator:
                     del covered[place]
         for place, found in self._search(covered, judging.language, judging.beam):
             latex = formulas[place]
-            result = self._judge(latex, covered[place], found, judging)
+            ranked = self._judge(latex, covered[place], found, judging)
+            result = join_search(ranked, left[place], judging)
             wrong = not result.checks.displays and not judging.in_parts
             if (
                 wrong
@@ -208,8 +249,31 @@ class Translator:
                 yield place, result
         yield from self._translate_parts(cuts, whole, judging)
 
+    def search(self, latex: str, beam: int = 5) -> Translation:
+        """What the network alone finds for a formula, without reading it."""
+        judging = Judging(WRITTEN[0], beam, (), None)
+        covered = self._cover(latex, judging.language)
+        [(_, found)] = self._search({0: covered}, judging.language, beam)
+        return self._judge(latex, covered, found, judging)
+
+    def rate(self, latex: str, trees: Sequence[Tree]) -> list[float] | None:
+        """How likely the network finds trees of a formula, in nats; None if it cannot.
+
+        What is too long for it cannot be rated.
+        """
+        try:
+            covered = self._cover(latex, WRITTEN[0])
+        except MathglotError:
+            return None
+        target = self.model.target
+        written = [tokenize(render(tree, WRITTEN[0]), WRITTEN[0]) for tree in trees]
+        ids = [target.encode(covered.cover(tokens, target)) for tokens in written]
+        if max(map(len, ids)) >= self.model.most_tokens:
+            return None
+        return self.model.engine.rate(self._number(covered), ids)
+
     def _translate_parts(
-        self, cuts: dict[int, Cut], whole: dict[int, Translation], judging: _Judging
+        self, cuts: dict[int, Cut], whole: dict[int, Translation], judging: Judging
     ) -> Iterator[tuple[int, Translation]]:
         """What the parts of formulas give, for the places of the formulas."""
         texts = [part for parts in cuts.values() for part in parts.parts]
@@ -297,7 +361,7 @@ class Translator:
         latex: str,
         covered: Substitution,
         found: Sequence[Hypothesis],
-        judging: _Judging,
+        judging: Judging,
     ) -> Translation:
         """The hypotheses with their checks, the best first."""
         candidates = []
@@ -307,35 +371,20 @@ class Translator:
             candidates.append(
                 check_candidate(latex, text, covered.language, hypothesis.score)
             )
-        ranked = rank(candidates, judging.sentences, check=judging.check)
-        if judging.sentences or judging.in_parts or judging.language != WRITTEN[0]:
-            return ranked
-        return add_readings(ranked, check=judging.check)
-
-
-@dataclass(frozen=True, slots=True)
-class _Judging:
-    """What all formulas of one call have in common."""
-
-    language: str
-    beam: int
-    sentences: tuple[Sentence, ...]
-    check: bool | None
-    # Whether they are parts of formulas.
-    in_parts: bool = False
+        return rank(candidates, judging.sentences, check=judging.check)
 
 
 def _read_options(
-    to: str, beam: int, assume: Sequence[str], check: bool | None
-) -> _Judging:
+    to: str, beam: int, assume: Sequence[str], check: bool | None, guess: bool
+) -> Judging:
     if to not in LANGUAGES:
         raise UnknownNameError("language", to, list(LANGUAGES))
     language = to if to in WRITTEN else "mathematica"
-    return _Judging(language, beam, tuple(read_sentences(assume)), check)
+    return Judging(language, beam, tuple(read_sentences(assume)), check, guess)
 
 
 def _join(
-    whole: Translation, parts: Cut, pieces: Sequence[Translation], judging: _Judging
+    whole: Translation, parts: Cut, pieces: Sequence[Translation], judging: Judging
 ) -> Translation:
     """The translation of a formula from those of its parts, if all have one."""
     for piece in pieces:

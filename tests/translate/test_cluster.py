@@ -134,7 +134,13 @@ class Echo:
         self.asked_for = model, threads
 
     def translate_many(
-        self, formulas: list[str], to: str, *, beam: int = 5, assume: Any = ()
+        self,
+        formulas: list[str],
+        to: str,
+        *,
+        beam: int = 5,
+        assume: Any = (),
+        guess: bool = False,
     ) -> list[Translation]:
         if "fault" in formulas:
             raise ZeroDivisionError("of Mathglot")

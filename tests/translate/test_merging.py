@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 
 import mathglot as mg
-from mathglot.languages.latex.reader import find_readings
-from mathglot.translate.merging import merge
+from mathglot.translate.merging import (
+    enter_found,
+    enter_readings,
+    propose,
+    rank_entries,
+)
 from mathglot.translate.translation import Checks, Translation
 from mathglot.translate.translator import Translator
 
@@ -59,12 +63,83 @@ def _found(text: str, latex: str, score: float) -> Translation:
 
 
 def test_what_both_have_found_is_there_once() -> None:
-    latex = "f(x)"
-    merged = merge([_found("f[x]", latex, -0.1)], find_readings(latex, 3))
-    texts = [one.text for one in merged]
-    assert texts.count("f[x]") == 1 and texts[0] == "f[x]"
+    proposal = propose("f(x)")
+    assert proposal is not None
+    entries = enter_found(
+        [_found("f[x]", "f(x)", -0.1)], enter_readings("f(x)", proposal.all)
+    )
+    ranked = [entry.translation.text for _, entry in rank_entries(entries)]
+    assert ranked.count("f[x]") == 1 and ranked[0] == "f[x]"
+    joint = next(one for one in entries if one.translation.text == "f[x]")
+    assert joint.reading is not None and joint.nats is not None and joint.first
 
 
-def test_without_a_network_the_readings_remain() -> None:
-    merged = merge([], find_readings("f(x)", 3))
-    assert merged[0].text == "f[x]" and merged[0].checks.displays
+def test_letters_that_may_be_functions_have_a_rival() -> None:
+    proposal = propose("T_n(x) = 2x T_{n-1}(x)")
+    assert proposal is not None and not proposal.is_decisive
+    assert proposal.rival is None or "ChebyshevT" in repr(proposal.rival.tree)
+    assert any("ChebyshevT" in repr(one.tree) for one in proposal.all[:3])
+    plain = propose("a + b = c")
+    assert plain is not None and plain.rival is None
+
+
+class Silent(Translator):
+    """A translator whose network must not be asked."""
+
+    def rate(self, latex: str, trees: object) -> list[float] | None:
+        raise AssertionError(f"asked about {latex}")
+
+
+def test_a_network_is_not_asked_where_weights_decide() -> None:
+    found = Silent().translate("a + b = c")
+    assert found.text == "a + b == c" and found.score < 0
+    with pytest.raises(AssertionError):
+        Silent().translate("T_n(x) = 2x T_{n-1}(x)")
+
+
+def test_a_network_that_is_sure_of_a_reading_does_not_search(
+    translator: Translator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mathglot.translate.translator.search_constrained", None)
+    found = translator.translate(r"\sin(2x) = 2\sin(x)\cos(x)")
+    assert found.text == "Sin[2 x] == 2 Sin[x] Cos[x]"
+
+
+UNREAD = ["this is no formula", "2 +", r"\begin{b}a\end{b}", ""]
+
+
+@pytest.mark.parametrize("latex", UNREAD)
+def test_what_cannot_be_read_is_an_error_and_no_guess(
+    translator: Translator, latex: str
+) -> None:
+    with pytest.raises(mg.ParseError):
+        translator.translate(latex)
+    [found] = translator.translate_many([latex])
+    assert isinstance(found.error, mg.ParseError) and not found.text
+
+
+def test_a_guess_is_given_on_request_alone(translator: Translator) -> None:
+    found = translator.translate(r"\begin{b}a\end{b}", guess=True)
+    assert found.text and not found.checks.displays
+    assert "a guess" in repr(found)
+
+
+def test_an_island_is_a_text_and_is_reported(translator: Translator) -> None:
+    found = translator.translate(r"x^2 + \foo{a}{3}")
+    assert found.text == r'x^2 + "\\foo{a}{3}"' and found.checks.displays
+    assert found.assumptions == (
+        r"\foo{a}{3} could not be read, and is kept as a text",
+    )
+
+
+def test_an_assumption_chooses_among_readings(translator: Translator) -> None:
+    assert translator.translate("f(x+1)", assume=["f is a function"]).text == "f[x + 1]"
+    found = translator.translate("f(x+1)", assume=["f is a variable"])
+    assert found.text == "f (x + 1)"
+
+
+def test_others_say_in_what_they_differ(translator: Translator) -> None:
+    record = translator.translate("f(x+1)").as_record()
+    assert record["text"] == "f[x + 1]"
+    said = {one["text"]: one["difference"] for one in record["alternatives"]}
+    assert said["f (x + 1)"] == "f(x+1) is a product"

@@ -34,7 +34,7 @@ REMARKS = [
         [
             (
                 False,
-                "could not be confirmed to display as the LaTeX: check it before use",
+                "a guess: it does not display as the LaTeX, check it before use",
             )
         ],
     ),
@@ -104,8 +104,8 @@ def test_a_notebook_shows_formula_code_checks_and_other_readings() -> None:
         "```mathematica\nPochhammer[x, n]\n```\n\n"
         "✓ displays exactly as the LaTeX · ✓ holds numerically\n\n"
         "Taken for granted:\n\n- `n is an integer`\n\n"
-        "Other readings:\n\n- `FactorialPower[x, n]` ⚠ could not be confirmed to "
-        "display as the LaTeX: check it before use"
+        "Other readings:\n\n- `FactorialPower[x, n]` ⚠ a guess: it does not "
+        "display as the LaTeX, check it before use"
     )
 
 

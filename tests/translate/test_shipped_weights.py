@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import mathglot as mg
+from mathglot.errors import ParseError
 from mathglot.translate.shipped import SHIPPED, ModelError, load_model
 from mathglot.translate.translator import Translator
 from mathglot.translate.weights import read_weights
@@ -88,8 +89,11 @@ def test_a_command_that_nothing_defines_is_a_name(
     assert r"\foo is the name foo, since nothing defines it" in found.assumptions
 
 
-def test_a_command_with_arguments_is_not_confirmed(translator: Translator) -> None:
-    assert translator.translate(r"\foo{x}").checks.displays is False
+def test_a_command_with_arguments_is_a_guess(translator: Translator) -> None:
+    latex = r"\foo{x}"
+    with pytest.raises(ParseError, match="something that can be read at position"):
+        translator.translate(latex)
+    assert translator.translate(latex, guess=True).checks.displays is False
 
 
 def test_weights_of_another_normal_form_are_refused(tmp_path: Path) -> None:

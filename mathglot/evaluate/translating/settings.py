@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from dataclasses import dataclass
 from functools import cached_property
+from importlib.resources import files
 
 from mathglot.corpus.bank import load_bank
 from mathglot.evaluate.languages.figures import Track
@@ -45,9 +47,25 @@ class Settings:
         return [s for s in sides if len(s) > 1 and s.count("{") == s.count("}")]
 
     @cached_property
+    def various(self) -> list[str]:
+        """Formulas of books and papers, everyday ones and some about functions."""
+        real = random.Random(0).sample(_real(), 2 * self.formulas)
+        about = [latex for latex, _ in _draw(["functions"], self.formulas)]
+        everyday = [latex for latex, _ in _draw(["everyday"], self.formulas)]
+        return [*real, *everyday, *about]
+
+    @cached_property
     def mixed(self) -> list[str]:
         """Formulas of all kinds in LaTeX."""
         return [latex for latex, _ in _draw(["everyday", "functions"], self.many)]
+
+
+def _real() -> list[str]:
+    """Labelled formulas that nothing was fitted to, unless they are no formulas."""
+    path = files("mathglot.corpus") / "bank" / "real" / "dev.jsonl"
+    lines = path.read_text(encoding="utf-8").splitlines()
+    rows = [json.loads(line) for line in lines]
+    return [row["latex"] for row in rows if row["kind"] != "none"]
 
 
 def _draw(collections: list[str], count: int) -> list[tuple[str, str]]:

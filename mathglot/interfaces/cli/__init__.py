@@ -26,6 +26,7 @@ from mathglot.interfaces.cli import (
     expand,
     export,
     fit,
+    fit_ranking,
     holds,
     normalise,
     notations,
@@ -60,6 +61,9 @@ app.command("notations", epilog=show_examples(notations.EXAMPLES))(notations.com
 app.command("holds", epilog=show_examples(holds.EXAMPLES))(holds.command)
 app.command("evaluate", epilog=show_examples(evaluate.EXAMPLES))(evaluate.command)
 app.command("fit", epilog=show_examples(fit.EXAMPLES))(fit.command)
+app.command("fit-ranking", epilog=show_examples(fit_ranking.EXAMPLES))(
+    fit_ranking.command
+)
 app.command("train", epilog=show_examples(train.EXAMPLES))(train.command)
 app.command("export", epilog=show_examples(export.EXAMPLES))(export.command)
 app.command("serve", epilog=show_examples(serve.EXAMPLES))(serve.command)

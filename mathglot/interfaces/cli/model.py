@@ -63,6 +63,8 @@ class Setting:
     check: bool | None = None
     # Whether to say what was assumed, beside the answers.
     tells: bool = False
+    # Whether what does not look like its formula is an answer.
+    guess: bool = False
 
     def translate_formulas(self, inputs: Inputs) -> None:
         """Answer row by row."""
@@ -114,7 +116,7 @@ class Setting:
         name = None
         if output is not None and all(path.is_file() for path in files):
             setting = [self.target, self.beam, self.as_json, MOST_ROWS]
-            setting += [self.assume, self.check]
+            setting += [self.assume, self.check, self.guess]
             name = JobName(
                 name_job([*setting, *options], files),
                 __version__,
@@ -139,6 +141,7 @@ class Setting:
             beam=self.beam,
             assume=self.assume,
             check=self.check,
+            guess=self.guess,
         )
 
 

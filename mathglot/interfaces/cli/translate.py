@@ -135,6 +135,14 @@ def command(
             help="Say on standard error what was assumed.",
         ),
     ] = False,
+    guess: Annotated[
+        bool,
+        typer.Option(
+            "--guess",
+            help="Where nothing is found that would be printed as the formula, give "
+            "what the network makes of it: a guess, which may leave out anything.",
+        ),
+    ] = False,
     documents: DocumentFiles = None,
     kind: Annotated[
         Kind | None,
@@ -157,13 +165,14 @@ def command(
     prefix: translate_cluster.Prefix = "",
     block: translate_cluster.BlockRows = BLOCK,
 ) -> None:
-    """Translate formulas: LaTeX by the model, semantic LaTeX by rules.
+    """Translate formulas: LaTeX by grammar and model, semantic LaTeX by rules.
 
-    The model's best translation that would be printed as the LaTeX given is taken;
-    where none would, standard error says so. With --json, "output" is the translation,
-    "checks" what was found true of it, "score" the mean log-probability of its tokens,
-    "assumptions" what it takes for granted and "alternatives" what else the formula may
-    mean. Relations are evaluated where that helps to choose, with --check all of them.
+    The likeliest translation that would be printed as the LaTeX given is taken; where
+    none is found there is an error, or with --guess the model's guess. With --json,
+    "output" is the translation, "checks" what was found true of it, "score" the
+    logarithm of its probability, "assumptions" what it takes for granted and
+    "alternatives" what else the formula may mean, with the "difference" in words.
+    Relations are evaluated where that helps to choose, with --check all of them.
 
     Of documents, each formula is translated, with the macros that the document defines;
     a line of the answer says where it stands. With --json, "latex" is the formula as it
@@ -204,6 +213,7 @@ def command(
             tuple(assume or ()),
             check or None,
             assumptions,
+            guess,
         )
         if documents:
             _refuse(for_formulas, "not with --document")
@@ -214,7 +224,12 @@ def command(
         _refuse(for_documents, "only with --document")
         setting.translate_formulas(Inputs.of(formulas, files, field, whole, LISTS))
         return
-    for_model = {"--assume": assume, "--document": documents, **for_documents}
+    for_model = {
+        "--assume": assume,
+        "--guess": guess,
+        "--document": documents,
+        **for_documents,
+    }
     _refuse(for_model, "only for --from latex")
     job = Job(target.value, tuple(symbols or ()), tuple(given or ()), check, seconds)
 

@@ -77,7 +77,7 @@ BlockRows = Annotated[
 ]
 
 _OF_CLUSTERS = {"workers", "address", "prefix", "block"}
-_OF_BOTH = set("on formulas files target beam model field output assume".split())
+_OF_BOTH = set("on formulas files target beam model field output assume guess".split())
 
 
 def run_job(context: typer.Context) -> bool:
@@ -128,6 +128,7 @@ def _read_job(options: dict[str, Any]) -> Job:
         options["prefix"],
         options["block"],
         tuple(options["assume"] or ()),
+        options["guess"],
     )
 
 

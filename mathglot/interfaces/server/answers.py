@@ -36,12 +36,13 @@ class Checks(_Record):
 
 
 class Alternative(_Record):
-    """Another translation, less likely or of another look."""
+    """Another reading of the formula; `difference` is what it takes otherwise."""
 
     text: str
     score: float
     checks: Checks
     assumptions: list[str]
+    difference: str
 
 
 class TranslationRecord(_Record):

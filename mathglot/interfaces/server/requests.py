@@ -37,6 +37,13 @@ class _Wishes(_Request):
         int, Field(ge=1, le=10, description="Hypotheses that are followed.")
     ] = 5
     assume: Assumptions = []
+    guess: Annotated[
+        bool,
+        Field(
+            description="Whether to answer what does not display as the formula, where "
+            "nothing else is found."
+        ),
+    ] = False
 
 
 class TranslateRequest(_Wishes):

@@ -34,6 +34,13 @@ def make_router(service: Service) -> APIRouter:
     return router
 
 
+def _order(
+    request: TranslateRequest | BatchRequest, check: bool | None = None
+) -> Order:
+    assume = tuple(request.assume)
+    return Order(request.to, request.beam, assume, check, request.guess)
+
+
 def _add_translation(router: APIRouter, service: Service) -> None:
     @router.post(
         "/api/translate",
@@ -42,7 +49,7 @@ def _add_translation(router: APIRouter, service: Service) -> None:
         summary="Translate a formula.",
     )
     async def translate(request: TranslateRequest) -> dict[str, Any]:
-        order = Order(request.to, request.beam, tuple(request.assume), check=True)
+        order = _order(request, check=True)
         return await service.translate(request.latex, order, align=request.align)
 
     @router.post(
@@ -52,7 +59,7 @@ def _add_translation(router: APIRouter, service: Service) -> None:
         summary="Translate formulas; one that is bad becomes an error record.",
     )
     async def translate_batch(request: BatchRequest) -> dict[str, Any]:
-        order = Order(request.to, request.beam, tuple(request.assume))
+        order = _order(request)
         return {"translations": await service.translate_batch(request.formulas, order)}
 
 

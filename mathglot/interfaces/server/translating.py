@@ -40,6 +40,8 @@ class Order:
     assume: tuple[str, ...] = ()
     # Whether relations are evaluated; None where that helps to choose.
     check: bool | None = None
+    # Whether what does not look like its formula is an answer.
+    guess: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,7 @@ class Translating:
     ) -> Iterator[tuple[int, Translation]]:
         formulas = [one.latex for one in asked]
         options: dict[str, Any] = {"beam": order.beam, "assume": order.assume}
-        options["check"] = order.check
+        options |= {"check": order.check, "guess": order.guess}
         if isinstance(self._translator, RemoteTranslator | Translator):
             return self._translator.translate_each(formulas, order.to, **options)
         return enumerate(self._translator.translate_many(formulas, order.to, **options))

@@ -137,9 +137,27 @@ def _percent(text: str) -> tuple[str, ...]:
     return (whole, point, digits) if point else (whole,)
 
 
+# What nobody reads: an environment, or a command with arguments.
+_ISLAND = re.compile(r"\\(?:begin|[A-Za-z]+)\{.*\}", re.DOTALL)
+
+
+def is_island(value: str) -> bool:
+    r"""Whether a string is LaTeX that could not be read.
+
+    >>> is_island(r"\foo{x}"), is_island("speed"), is_island(r"\alpha")
+    (True, False, False)
+    """
+    return _ISLAND.fullmatch(value) is not None
+
+
+def say_island(value: str) -> str:
+    """That LaTeX could not be read, in plain words."""
+    return f"{value} could not be read, and is kept as a text"
+
+
 def written_string(value: str) -> str:
     r"""A string in LaTeX; one that reads as a number is bare, as TeXForm has it."""
-    if _NUMERAL.fullmatch(value):
+    if _NUMERAL.fullmatch(value) or is_island(value):
         return value
     escaped = "".join(_TEXT_ESCAPES.get(character, character) for character in value)
     return rf"\text{{{escaped}}}"

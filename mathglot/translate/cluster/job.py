@@ -38,6 +38,8 @@ class Job:
     block: int = BLOCK
     # Sentences that settle what formulas leave open.
     assume: tuple[str, ...] = ()
+    # Whether what does not look like its formula is an answer.
+    guess: bool = False
 
     def __post_init__(self) -> None:
         if self.block < 1 or self.beam < 1:

@@ -41,6 +41,7 @@ def describe_job(job: Job, sources: Sequence[Source]) -> dict[str, Any]:
             "prefix": job.prefix,
             "block": job.block,
             "assume": list(job.assume),
+            "guess": job.guess,
         },
         "model": fingerprint_model(job.model),
         "inputs": [source.describe() for source in sources],

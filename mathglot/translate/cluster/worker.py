@@ -122,7 +122,11 @@ class Worker:
         job = self._job
         try:
             found = self._translator.translate_many(
-                formulas, job.to, beam=job.beam, assume=job.assume
+                formulas,
+                job.to,
+                beam=job.beam,
+                assume=job.assume,
+                guess=job.guess,
             )
         except Exception as bug:
             if len(formulas) > 1:

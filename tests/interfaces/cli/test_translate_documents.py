@@ -35,6 +35,7 @@ class Parrot:
         beam: int,
         assume: tuple[str, ...],
         check: bool | None,
+        guess: bool,
     ) -> list[Translation]:
         assert len(set(texts)) == len(texts), "what is said twice is asked once"
         return [self._translate(text, to) for text in texts]
@@ -245,7 +246,7 @@ def test_a_report_shows_every_formula(notes: Path) -> None:
     for count in ("All 6", "4 verified", "1 not verified", "1 failed"):
         assert count in words
     assert ": displays exactly as the LaTeX; holds numerically." in words
-    assert ": could not be confirmed to display as the LaTeX: check it" in words
+    assert ": a guess: it does not display as the LaTeX, check it" in words
     assert "expected a letter at position 1" in words
     assert "Assumed: f is a function." in words
     assert sorted(path.name for path in notes.parent.iterdir()) == [

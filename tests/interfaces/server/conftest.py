@@ -43,6 +43,7 @@ class FakeTranslator:
         beam: int,
         assume: Sequence[str] = (),
         check: bool | None = None,
+        guess: bool = False,
     ) -> list[Translation]:
         self.batches.append(list(formulas))
         self.orders.append((to, beam, tuple(assume)))

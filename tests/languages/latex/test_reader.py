@@ -77,8 +77,14 @@ def test_a_letter_has_one_role_in_a_reading() -> None:
 
 REFUSED = [
     ("", "a formula", 0),
-    ("2 +", "something that can be read", 2),
-    (r"a b ) c", "something that can be read", 4),
+    ("2 +", "something behind '+'", 3),
+    ("a = = b", "something before '='", 4),
+    (r"a b ) c", "a bracket that ')' closes", 4),
+    (r"f(x", "')' to close '('", 1),
+    (r"\frac{a}", r"an argument of '\\frac'", 8),
+    (r"\sqrt{} + 1", "something before '}'", 5),
+    (r"x = \int", r"something behind '\\int'", 8),
+    (r"\begin{b}a\end{b}", "something that can be read", 0),
 ]
 
 

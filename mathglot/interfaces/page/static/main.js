@@ -83,14 +83,14 @@ async function draw() {
   }
 }
 
-async function translate({ draft }) {
+async function translate({ draft, guess = false }) {
   const signal = restart("translate");
   const latex = editor.text;
   if (!latex.trim()) {
     result.clear();
     return;
   }
-  const wishes = { latex, to: tabs.chosen, beam: BEAM, assume: listAssumptions() };
+  const wishes = { latex, to: tabs.chosen, beam: BEAM, assume: listAssumptions(), guess };
   const key = JSON.stringify(wishes);
   try {
     if (!answers.has(key)) {
@@ -101,7 +101,7 @@ async function translate({ draft }) {
       answers.set(key, await ask("api/translate", body, { signal, onBusy }));
     }
   } catch (problem) {
-    if (!wasStopped(problem)) showFailure(problem);
+    if (!wasStopped(problem)) showFailure(problem, guess);
     return;
   }
   // What was kept from before may have been told of another mistake.
@@ -110,10 +110,11 @@ async function translate({ draft }) {
   history.add(answers.get(key), { draft });
 }
 
-function showFailure(problem) {
+function showFailure(problem, guess) {
   if (problem.status === 422) {
     editor.showProblem(problem);
     result.fail("There is something in the LaTeX to put right first.");
+    if (!guess) result.offerGuess(() => translate({ draft: false, guess: true }));
   } else {
     result.fail(describeProblem(problem));
   }

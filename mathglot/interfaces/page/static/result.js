@@ -47,6 +47,13 @@ export class Result {
     find("waiting").textContent = message;
   }
 
+  /** What the network would make of it all the same, if somebody asks for that. */
+  offerGuess(ask) {
+    const button = make("button", { type: "button", id: "guess" }, "Show a guess");
+    button.addEventListener("click", ask);
+    find("waiting").append(" ", button);
+  }
+
   show(record) {
     this.record = record;
     // The first answer and the others, of which any may be taken.
@@ -84,21 +91,21 @@ export class Result {
 
   #describeSureness(number) {
     const { percent, word } = describeConfidence(this.candidates[number].score);
-    const words = `The model is ${word} (${percent} %)`;
+    const words = `This reading is ${word} (${percent} %)`;
     return make("li", { className: "note" }, makeMark("≈"), words);
   }
 
   #listAlternatives() {
     const others = this.candidates.map((_, number) => number);
     others.splice(this.taken, 1);
-    this.#list("alternatives", "Other translations", others, (number) =>
+    this.#list("alternatives", "Other readings", others, (number) =>
       this.#offer(number),
     );
   }
 
   /** A button that takes another candidate in place of the one shown. */
   #offer(number) {
-    const { text, score, checks } = this.candidates[number];
+    const { text, score, checks, difference } = this.candidates[number];
     const { percent, word } = describeConfidence(score);
     const { kind, mark, text: words } = summariseChecks(checks);
     const button = make(
@@ -108,6 +115,9 @@ export class Result {
       make("span", { className: "sure" }, `${percent} % `, makeBar(percent), word),
       make("span", { className: kind }, makeMark(mark), words),
     );
+    if (difference) {
+      button.append(make("span", { className: "difference" }, `Here ${difference}`));
+    }
     button.addEventListener("click", () => {
       this.#take(number);
       // The button that was pressed is gone.

@@ -59,7 +59,7 @@ export function summariseChecks(checks) {
   return doubt("Not confirmed");
 }
 
-/** How sure the model is: a score is the mean logarithm of a token's probability. */
+/** How sure an answer is: a score is the logarithm of its probability. */
 export function describeConfidence(score) {
   const percent = Math.round(100 * Math.min(1, Math.exp(score)));
   let word = "a guess";

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from mathglot.languages.equivalence.heads import ARITHMETIC
 from mathglot.languages.latex.letters import BUILT_IN, name_of, say_renamed
 from mathglot.languages.latex.normal import normalise
-from mathglot.languages.latex.notations import symbol_tokens
+from mathglot.languages.latex.notations import is_island, say_island, symbol_tokens
 from mathglot.languages.latex.ownership import is_authors
 from mathglot.languages.latex.reader.entrance import Candidate
 from mathglot.languages.latex.reader.juxtaposed import settle
@@ -169,6 +169,8 @@ class _Finder:
         for node in preorder(self.tree):
             if type(node) is String and node.value in units:
                 yield f"{write(node)} is a unit of measurement"
+            elif type(node) is String and is_island(node.value):
+                yield say_island(node.value)
             elif type(node) is String and node.value not in texts:
                 yield f"{write(node)} is a label, kept as a text"
 

@@ -152,6 +152,10 @@ class Chart:
         self.present = present(tokens)
         self.plain = plain(tokens)
         self.has_staggered = "{}" in "".join(tokens)
+        # What is kept as a text, where nothing else can be read: ends and texts.
+        self.islands: dict[int, tuple[int, str]] = {}
+        # Functions of the table that a letter with brackets or scripts may stand for.
+        self.lettered: set[str] = set()
         self._memo: dict[tuple[str, int], Any] = {}
         self._programs: dict[str, list[tuple[str, Reading]]] = {}
 
@@ -184,6 +188,21 @@ class Chart:
     def parse_to(self, start: int, end: int, level: int) -> list[Node]:
         """The nodes between two tokens."""
         return [node for node in self.parse(start, level) if node.end == end]
+
+    def find_failure(self) -> int:
+        """The last token at which something was expected and nothing found.
+
+        If there is none, something was found everywhere: the formula goes on where the
+        longest reading of its beginning ends.
+        """
+        layers = {name for _, name, _ in LAYERS}
+        found: dict[int, bool] = {}
+        for (name, start), nodes in self._memo.items():
+            if name in layers:
+                found[start] = found.get(start, False) or bool(nodes)
+        failed = [start for start, anything in found.items() if not anything]
+        ends = [node.end for node in self.parse(0, levels.ANY)]
+        return max([*failed, *ends], default=0)
 
     def script(self, start: int) -> tuple[int, int, int]:
         """Where a script's content begins and ends, and where the script does.
@@ -260,6 +279,8 @@ class Chart:
             # Orders have letters of their own: J_\nu is rarely an author's.
             base = (*base, f"lettered:{reading.head}:{self.tokens[start + 2]}")
         for end, bound in self.run(reading.program, start):
+            if reading.letter and bound:
+                self.lettered.add(reading.head)
             features = base
             if reading.word and bound and bound[-1][1].level == levels.DIVISION:
                 features = (*features, "bare:slash")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from itertools import islice
 
 from mathglot.errors import MathglotError, NestingError, ParseError
@@ -33,11 +34,12 @@ from mathglot.languages.latex.reader import (
 from mathglot.languages.latex.reader.chart import Chart, same
 from mathglot.languages.latex.reader.forest import Derivation, Node, derivations
 from mathglot.languages.latex.reader.idioms import idiomatic
+from mathglot.languages.latex.reader.islands import find_islands
+from mathglot.languages.latex.reader.refusals import refuse
 from mathglot.languages.latex.reader.restriction import Restriction
 from mathglot.languages.latex.reader.weights import Weights, shipped_weights
 from mathglot.languages.latex.surroundings import without_frames
 from mathglot.languages.latex.template import tokens_to_match
-from mathglot.languages.latex.wide_gaps import part_statements
 from mathglot.languages.placed import place_of
 from mathglot.languages.recursion import make_room
 from mathglot.languages.tree import Tree
@@ -67,23 +69,12 @@ MOST_TOKENS = 1_200
 MOST_NESTED = 60
 
 
-def read_forest(
-    tokens: list[str],
-    weights: Weights | None = None,
-    gaps: frozenset[int] = frozenset(),
-) -> Node | int:
-    """The forest of a formula's tokens; how many were read if not all can be.
-
-    Gaps are the places of tokens that have a wide space before them.
-    """
-    chart = Chart(tokens, weights or shipped_weights(), gaps)
+def read_forest(chart: Chart) -> Node | int:
+    """The forest of a formula's tokens; the token where reading fails if it does."""
     into = chart.nodes(0)
-    reached = 0
-    for node in chart.parse(0, levels.ANY):
-        reached = max(reached, node.end)
-        if node.end == chart.size:
-            into.add(chart.size, levels.ANY, same, (node,))
-    return into.all[0] if into.all else reached
+    for node in chart.parse_to(0, chart.size, levels.ANY):
+        into.add(chart.size, levels.ANY, same, (node,))
+    return into.all[0] if into.all else chart.find_failure()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +85,8 @@ class Candidate:
     score: float
     derivation: Derivation
     steps: tuple[str, ...]
+    # Functions of the table that its letters may stand for, in this tree or another.
+    lettered: frozenset[str] = frozenset()
 
     def features(self) -> list[str]:
         """All features whose weights make the score."""
@@ -119,14 +112,26 @@ def read_trees(
     weights = weights or shipped_weights()
     tokens = _tokens_of(latex)
     make_room(_FRAMES_A_TOKEN * len(tokens))
-    root = read_forest(tokens, weights, _find_gaps(latex, tokens))
+    gaps = _find_gaps(latex, tokens)
+    chart = Chart(tokens, weights, gaps)
+    root = read_forest(chart)
     if isinstance(root, int):
-        raise _refuse(latex, tokens, root)
+        islands = find_islands(tokens)
+        if islands:
+            chart = Chart(tokens, weights, gaps)
+            chart.islands = islands
+        with_islands = read_forest(chart) if islands else root
+        if isinstance(with_islands, int):
+            raise refuse(latex, tokens, root)
+        root = with_islands
     found = derivations(root, restriction.allows if restriction else None)
+    lettered = frozenset(chart.lettered)
     seen: set[Tree] = set()
     while batch := list(islice(found, _AT_ONCE)):
         made = [
-            Candidate(tree, one.score + sum(map(weights.of, steps)), one, steps)
+            Candidate(
+                tree, one.score + sum(map(weights.of, steps)), one, steps, lettered
+            )
             for one in batch
             for tree, steps in idiomatic(one.value, tokens)
         ]
@@ -156,8 +161,36 @@ def find_readings(
             if len(found) >= limit:
                 break
     if not found:
-        raise _refuse(latex, [], 0)
+        raise ParseError(latex, 0, "a formula that can be read", language="latex")
     return found
+
+
+# The weight that letters of functions get where such readings are looked for.
+_FAVOUR = 10.0
+
+
+def find_lettered(latex: str) -> Candidate | None:
+    r"""The best reading whose letters are functions of the table wherever they may be.
+
+    A formula may show what they are in ways that weights do not see. The weight of the
+    reading is what it has in `find_readings`.
+
+    >>> from mathglot.languages import render
+    >>> render(find_lettered("T_n(x) = 1").tree, "mathematica")
+    'ChebyshevT[n, x] == 1'
+    """
+    try:
+        found = find_readings(latex, 1, _favouring())[0]
+    except MathglotError:
+        return None
+    weights = shipped_weights()
+    return replace(found, score=sum(map(weights.of, found.features())))
+
+
+@cache
+def _favouring() -> Weights:
+    values = shipped_weights().values
+    return Weights(values | {"lettered": values.get("lettered", 0.0) + _FAVOUR})
 
 
 def _tokens_of(latex: str) -> list[str]:
@@ -210,19 +243,3 @@ def _depth(tokens: list[str]) -> int:
         elif token in _CLOSING:
             depth -= 1
     return deepest
-
-
-def _refuse(latex: str, tokens: list[str], reached: int) -> ParseError:
-    """The error that says where reading came to its end."""
-    position = len(latex) if tokens and reached >= len(tokens) else 0
-    try:
-        places = [place_of(token) for token in trace(part_statements(latex)).tokens]
-    except MathglotError:
-        places = []
-    for place in places[reached:]:
-        if place is not None:
-            position = place[0]
-            break
-    else:
-        position = len(latex)
-    return ParseError(latex, position, "something that can be read", language="latex")

@@ -23,7 +23,7 @@ from mathglot.languages.latex.reader.leaves import (
     read_number,
 )
 from mathglot.languages.latex.reader.scripts import read_letters
-from mathglot.languages.tree import Call, Number, Symbol, Tree, call
+from mathglot.languages.tree import Call, Number, String, Symbol, Tree, call
 
 
 def read_begun(chart: Chart, start: int) -> list[Node]:
@@ -38,6 +38,9 @@ def read_begun(chart: Chart, start: int) -> list[Node]:
         read_letters(chart, start, into)
     for opener in OPENERS.get(token, ()):
         opener(chart, start, into)
+    if start in chart.islands:
+        end, text = chart.islands[start]
+        into.leaf(end, levels.ATOM, String(text), ("island",))
     chart.read_rows(start, into)
     # What is read on may itself be read on: the list grows.
     for node in into.all:

@@ -1,0 +1,139 @@
+"""Weights for ranking, and the thresholds beyond which the network is not asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import exp, inf
+from typing import Any
+
+import numpy as np
+
+from mathglot.evaluate.ranking.gathering import Options, Question
+from mathglot.translate.merging import CONVINCING, DECISIVE
+
+Values = dict[str, float]
+Array = np.ndarray[Any, np.dtype[np.float64]]
+# How much weights are held back, and what a threshold may cost.
+_STRENGTH = 0.001
+_STEPS, _RATE = 600, 0.05
+_COST = 0.001
+_MARGINS = tuple(0.25 * step for step in range(2, 41))
+_SHARES = tuple(0.5 + 0.025 * step for step in range(20))
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """Questions that count for so much in all."""
+
+    questions: Sequence[Question]
+    weight: float
+
+
+def fit(samples: Sequence[Sample]) -> Values:
+    """Weights under which right entries are likely, and thresholds that cost little."""
+    options: list[Options] = []
+    counts: list[float] = []
+    for sample in samples:
+        share = sample.weight / max(1, len(sample.questions))
+        for question in sample.questions:
+            # Weights serve before a search and after it.
+            for one in (question.read, question.searched):
+                if one.right:
+                    options.append(one)
+                    counts.append(share)
+    values = _fit_weights(options, np.array(counts))
+    values[CONVINCING] = values[DECISIVE] = inf
+    for name, tried in ((CONVINCING, _SHARES), (DECISIVE, _MARGINS)):
+        values[name] = _choose(samples, values, name, tried)
+    return {name: round(value, 3) for name, value in values.items()}
+
+
+def _fit_weights(options: Sequence[Options], counts: Array) -> Values:
+    names = sorted({n for one in options for found in one.features for n in found})
+    columns = {name: number for number, name in enumerate(names)}
+    rows: list[Array] = []
+    right: list[bool] = []
+    owners: list[int] = []
+    for number, one in enumerate(options):
+        for features, is_right in zip(one.features, one.right, strict=True):
+            row = np.zeros(len(names))
+            for name, value in features.items():
+                row[columns[name]] = value
+            rows.append(row)
+            right.append(is_right)
+            owners.append(number)
+    table, truth, owner = np.array(rows), np.array(right, float), np.array(owners)
+    values = np.zeros(len(names))
+    mean, square = np.zeros_like(values), np.zeros_like(values)
+    for step in range(1, _STEPS + 1):
+        scores = table @ values
+        chance = _share(scores, owner, np.ones(len(scores)), len(options))
+        wanted = _share(scores, owner, truth, len(options))
+        # What has no right entry teaches nothing.
+        wanted = np.where(wanted < 0, chance, wanted)
+        slope = table.T @ ((chance - wanted) * counts[owner]) / counts.sum()
+        slope += _STRENGTH * values
+        mean = 0.9 * mean + 0.1 * slope
+        square = 0.99 * square + 0.01 * slope**2
+        values -= (
+            _RATE
+            * (mean / (1 - 0.9**step))
+            / (np.sqrt(square / (1 - 0.99**step)) + 1e-8)
+        )
+    return dict(zip(names, values.tolist(), strict=True))
+
+
+def _share(scores: Array, owner: Any, among: Array, count: int) -> Array:
+    """The probability of each entry among some of its formula's; -1 if none is."""
+    top = np.full(count, -np.inf)
+    np.maximum.at(top, owner, scores)
+    raised = np.exp(scores - top[owner]) * among
+    total = np.bincount(owner, raised, count)[owner]
+    return np.asarray(np.where(total > 0, raised / np.maximum(total, 1e-300), -1.0))
+
+
+def answer(question: Question, values: Mapping[str, float]) -> tuple[bool, str]:
+    """Whether the answer is right, and who gave it: weights, ratings or a search."""
+    if question.read.right and question.margin >= values[DECISIVE]:
+        return question.read.right[0], "weights"
+    if question.read.right:
+        shares = _rank(question.read, values)
+        best = max(range(len(shares)), key=shares.__getitem__)
+        if question.rated_first or shares[best] >= values[CONVINCING]:
+            return question.read.right[best], "ratings"
+    if not question.searched.right:
+        return False, "search"
+    shares = _rank(question.searched, values)
+    best = max(range(len(shares)), key=shares.__getitem__)
+    return question.searched.right[best], "search"
+
+
+def _rank(options: Options, values: Mapping[str, float]) -> list[float]:
+    scores = [
+        sum(values.get(name, 0.0) * value for name, value in features.items())
+        for features in options.features
+    ]
+    raised = [exp(score - max(scores)) for score in scores]
+    return [one / sum(raised) for one in raised]
+
+
+def _choose(
+    samples: Sequence[Sample], values: Values, name: str, tried: Sequence[float]
+) -> float:
+    """The lowest threshold that costs no sample more than a little."""
+
+    def accuracy(sample: Sample, threshold: float) -> float:
+        changed = values | {name: threshold}
+        return _mean(sample.questions, lambda one: answer(one, changed)[0])
+
+    before = [accuracy(sample, inf) for sample in samples]
+    for threshold in tried:
+        now = [accuracy(sample, threshold) for sample in samples]
+        if all(a >= b - _COST for a, b in zip(now, before, strict=True)):
+            return threshold
+    return tried[-1]
+
+
+def _mean(questions: Sequence[Question], right: Callable[[Question], bool]) -> float:
+    return sum(map(right, questions)) / max(1, len(questions))

@@ -1,0 +1,102 @@
+"""`mathglot fit-ranking`: fit the weights by which candidates are put in order."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mathglot.errors import MathglotError
+from mathglot.interfaces.cli.batch import fail
+from mathglot.interfaces.cli.bench import tracking
+
+if TYPE_CHECKING:
+    from mathglot.evaluate.ranking.fitting import Sample
+
+EXAMPLES = (
+    "mathglot fit-ranking labels.jsonl --output ranking.json",
+    "mathglot fit-ranking labels.jsonl:2 generated.jsonl:0.5 --output ranking.json",
+)
+
+
+def command(
+    labels: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="LABELS[:WEIGHT]...",
+            help="Files of labels, as for `evaluate`, and how much each counts in all; "
+            "1 unless said otherwise.",
+        ),
+    ],
+    output: Annotated[
+        Path,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="Where the weights go; the file appears when it is complete.",
+        ),
+    ],
+    model: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR",
+            help="Weights that `mathglot export` wrote, instead of the model inside "
+            "Mathglot.",
+            show_default=False,
+        ),
+    ] = None,
+) -> None:
+    """Fit the weights by which readings and the network's candidates are ordered.
+
+    All labels are read, rated and searched for, which takes about a tenth of a second
+    each. Beside the weights, two thresholds are chosen: the margin of weights beyond
+    which the network is not asked, and the probability beyond which it does not search.
+    """
+    from mathglot.evaluate.ranking.files import write_values
+    from mathglot.evaluate.ranking.fitting import answer, fit
+
+    try:
+        samples = [_gather(given, model) for given in labels]
+        values = fit([sample for _, sample in samples])
+        write_values(output, values)
+    except MathglotError as problem:
+        fail(str(problem))
+    except OSError as problem:
+        fail(f"{problem.filename or output}: {problem.strerror}")
+    for name, sample in samples:
+        found = [answer(question, values) for question in sample.questions]
+        right = sum(is_right for is_right, _ in found)
+        shares = ", ".join(
+            f"{sum(who == given for _, given in found)} by {who}"
+            for who in ("weights", "ratings", "search")
+        )
+        typer.echo(f"{name}: {right} of {len(found)} right; {shares}", err=True)
+
+
+def _gather(given: str, model: Path | None) -> tuple[str, Sample]:
+    from mathglot.evaluate.labels import read_labels
+    from mathglot.evaluate.ranking.fitting import Sample
+    from mathglot.evaluate.ranking.gathering import ask
+    from mathglot.translate.translator import Translator
+
+    path, weight = _split(given)
+    known = [label for label in read_labels(path) if label.trees]
+    translator = Translator(model, threads=1)
+    with tracking() as track:
+        questions = [ask(label, translator) for label in track(known, path.name)]
+    return path.name, Sample(questions, weight)
+
+
+def _split(given: str) -> tuple[Path, float]:
+    """A file and how much it counts.
+
+    >>> _split("labels.jsonl:0.5")
+    (PosixPath('labels.jsonl'), 0.5)
+    """
+    name, _, weight = given.rpartition(":")
+    try:
+        return (Path(name), float(weight)) if name else (Path(given), 1.0)
+    except ValueError:
+        return Path(given), 1.0

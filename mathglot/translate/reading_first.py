@@ -1,0 +1,128 @@
+"""What can be said of a formula by reading it, before the network searches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from mathglot.errors import MathglotError
+from mathglot.languages.tree import Tree
+from mathglot.translate.agreement import Sentence
+from mathglot.translate.merging import (
+    MOST_RATED,
+    Entry,
+    Proposal,
+    ProseError,
+    check_special,
+    conclude,
+    enter_found,
+    enter_readings,
+    is_convincing,
+    propose,
+    rank_entries,
+)
+from mathglot.translate.ranking import OBJECTION
+from mathglot.translate.translation import Translation
+
+Rate = Callable[[str, Sequence[Tree]], list[float] | None]
+"""How likely a network finds trees of a formula; None if it cannot be asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judging:
+    """What all formulas of one call have in common."""
+
+    language: str
+    beam: int
+    sentences: tuple[Sentence, ...]
+    check: bool | None
+    # Whether what does not look like its formula is an answer.
+    guess: bool = False
+    # Whether they are parts of formulas.
+    in_parts: bool = False
+
+    @property
+    def reads(self) -> bool:
+        """Whether formulas are read by the grammar first."""
+        return self.language == "mathematica" and not self.in_parts
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The readings of a formula, and the answer if they suffice for one."""
+
+    entries: list[Entry] = field(default_factory=list)
+    answer: Translation | None = None
+    # Why the formula cannot be read.
+    problem: MathglotError | None = None
+
+
+def read_formula(latex: str, judging: Judging, rate: Rate) -> Reading:
+    """Read a formula; the network rates readings where their weights leave it open."""
+    if not judging.reads:
+        return Reading()
+    try:
+        proposal = propose(latex, judging.sentences)
+    except ProseError as problem:
+        nothing = Translation(latex, judging.language, error=problem)
+        return Reading(answer=nothing, problem=problem)
+    except MathglotError as problem:
+        return Reading(problem=problem)
+    if proposal is None:
+        return Reading()
+    entries = enter_readings(latex, proposal.all)
+    if not proposal.is_decisive:
+        rated = rate_readings(latex, proposal, rate, check=judging.check is not False)
+        if rated is not None:
+            entries = rated
+            if judging.sentences or not is_convincing(rank_entries(entries)):
+                return Reading(entries)
+    answer = conclude(entries, (), judging.sentences, check=judging.check)
+    return Reading(entries, answer)
+
+
+def rate_readings(
+    latex: str, proposal: Proposal, rate: Rate, *, check: bool
+) -> list[Entry] | None:
+    """The readings with what the network thinks of the first few, if it can be asked.
+
+    A special function that the network prefers is evaluated, if that is wished for.
+    """
+    readings = proposal.all
+    nats = rate(latex, [reading.tree for reading in readings[:MOST_RATED]])
+    if nats is None:
+        return None
+    entries = enter_readings(latex, readings, nats)
+    for entry in entries[1:]:
+        if entry.first and check:
+            entry.translation = check_special(entry.translation, readings[0].tree)
+    return entries
+
+
+def join_search(ranked: Translation, reading: Reading, judging: Judging) -> Translation:
+    """What a search has found, ranked, and the readings, the likeliest first."""
+    if not reading.entries:
+        return ranked
+    hidden = [one for one in _all(ranked) if not one.checks.displays]
+    shown = [one for one in _all(ranked) if one.checks.displays]
+    if any(said.startswith(OBJECTION) for said in ranked.assumptions):
+        # All readings agree with what the user has said; these do not.
+        shown, hidden = [], []
+    entries = join_entries(shown, reading.entries, check=judging.check is not False)
+    answer = conclude(entries, hidden, judging.sentences, check=judging.check)
+    return replace(answer, source=ranked.source)
+
+
+def _all(ranked: Translation) -> list[Translation]:
+    return [one for one in (ranked, *ranked.alternatives) if one.tree is not None]
+
+
+def join_entries(
+    shown: Sequence[Translation], entries: list[Entry], *, check: bool
+) -> list[Entry]:
+    """What a search has found that displays, and readings."""
+    if shown and entries and check:
+        best = entries[0].translation.tree
+        assert best is not None
+        shown = [check_special(shown[0], best), *shown[1:]]
+    return enter_found(shown, entries)
