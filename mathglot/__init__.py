@@ -32,6 +32,7 @@ from mathglot.languages import (
     read,
     readings,
     render,
+    semantic_readings,
     tokenize,
 )
 from mathglot.languages.links import Link
@@ -78,6 +79,7 @@ __all__ = [
     "read",
     "readings",
     "render",
+    "semantic_readings",
     "tokenize",
     "translate",
 ]

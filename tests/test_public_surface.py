@@ -24,6 +24,7 @@ FUNCTIONS = [
     "read",
     "readings",
     "render",
+    "semantic_readings",
     "tokenize",
     "translate",
 ]

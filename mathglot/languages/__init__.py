@@ -14,6 +14,7 @@ from mathglot.languages.reading import Reading
 
 if TYPE_CHECKING:
     from mathglot.languages.links import Link
+    from mathglot.languages.semantic.reading import SemanticReading
     from mathglot.languages.tree import Tree
 
 TOKENIZED = ("latex", "mathematica", "semantic")
@@ -86,6 +87,29 @@ def readings(latex: str, limit: int = 10) -> list[Reading]:
     """
     from mathglot.languages.latex.reader import find_readings
     from mathglot.languages.latex.reader.assumptions import find_assumptions
+
+    _refuse_unreadable(latex, limit)
+    return [
+        Reading(found.tree, find_assumptions(found, latex), found.score)
+        for found in find_readings(latex, limit)
+    ]
+
+
+def semantic_readings(latex: str, limit: int = 10) -> list[SemanticReading]:
+    r"""The semantic LaTeX that a formula may show, the likeliest first, by no network.
+
+    Each text expands to the formula. What cannot be read raises a ParseError.
+
+    >>> semantic_readings(r"J_\nu(z)", limit=1)[0].text
+    '\\BesselJ{\\nu}@{z}'
+    """
+    from mathglot.languages.semantic.reading import find_semantic_readings
+
+    _refuse_unreadable(latex, limit)
+    return find_semantic_readings(latex, limit)
+
+
+def _refuse_unreadable(latex: str, limit: int) -> None:
     from mathglot.languages.latex.reader.prose import find_prose
 
     if limit < 1:
@@ -93,10 +117,6 @@ def readings(latex: str, limit: int = 10) -> list[Reading]:
     prose = find_prose(latex)
     if prose is not None:
         raise ParseError(latex, prose, "a formula, not prose", language="latex")
-    return [
-        Reading(found.tree, find_assumptions(found, latex), found.score)
-        for found in find_readings(latex, limit)
-    ]
 
 
 def parse(text: str, language: str, *, symbols: Iterable[str] = ()) -> Tree:

@@ -35,6 +35,7 @@ from mathglot.translate.reading_first import (
     read_formula,
 )
 from mathglot.translate.search import Hypothesis, Settings, batches_by_length
+from mathglot.translate.semantic_merging import add_semantic_readings
 from mathglot.translate.sentences import read_sentences
 from mathglot.translate.shipped import Model, load_model
 from mathglot.translate.translation import Translation
@@ -371,7 +372,11 @@ class Translator:
             candidates.append(
                 check_candidate(latex, text, covered.language, hypothesis.score)
             )
-        return rank(candidates, judging.sentences, check=judging.check)
+        ranked = rank(candidates, judging.sentences, check=judging.check)
+        alone = not judging.sentences and not judging.in_parts
+        if judging.language == "semantic" and alone:
+            return add_semantic_readings(ranked)
+        return ranked
 
 
 def _read_options(

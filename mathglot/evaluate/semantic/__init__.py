@@ -1,4 +1,4 @@
-"""Every figure on the translation of semantic LaTeX by rules."""
+"""Every figure on the translation of semantic LaTeX by rules, and on reading it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from mathglot.evaluate.semantic import (
     agreement,
     correctness,
     fungrim,
+    reading,
     roundtrip,
     speed,
     translation,
@@ -21,5 +22,6 @@ SECTIONS: Mapping[str, Callable[[Settings], list[Figure]]] = {
     agreement.SECTION: agreement.measure,
     roundtrip.SECTION: roundtrip.measure,
     fungrim.SECTION: fungrim.measure,
+    reading.SECTION: reading.measure,
     correctness.SECTION: correctness.measure,
 }

@@ -31,7 +31,7 @@ def command(
         typer.Option(
             metavar="NAMES",
             help="Sections, with commas: translation, speed, agreement, roundtrip, "
-            "fungrim, correctness.",
+            "fungrim, reading, correctness.",
             show_default=False,
         ),
     ] = "",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -20,7 +21,15 @@ EXAMPLES = (
     "mathglot fit books.jsonl papers.jsonl --output weights.json --workers 8",
     "mathglot fit labels.jsonl --prior weights.json --output newer.json --rounds 1",
     "mathglot fit labels.jsonl --generated human:500 --output weights.json",
+    "mathglot fit --to semantic dlmf_semantic.jsonl --output weights.json",
 )
+
+
+class Target(StrEnum):
+    """What LaTeX is read into with the weights."""
+
+    MATHEMATICA = "mathematica"
+    SEMANTIC = "semantic"
 
 
 def command(
@@ -37,6 +46,14 @@ def command(
             help="Where the weights go; the file appears when it is complete.",
         ),
     ],
+    target: Annotated[
+        Target,
+        typer.Option(
+            "--to",
+            help="What LaTeX is read into; for semantic LaTeX, the files are rows of "
+            "the DLMF, of which those for training are used.",
+        ),
+    ] = Target.MATHEMATICA,
     prior: Annotated[
         Path | None,
         typer.Option(
@@ -78,19 +95,38 @@ def command(
     from mathglot.evaluate.reading.files import write_weights
 
     try:
-        known = _read(labels)
-        pairs = _draw(generated, data)
-        weights = _fit(known, pairs, importance, _read_prior(prior), rounds, workers)
-        write_weights(output, weights)
+        if target is Target.SEMANTIC:
+            said = _fit_semantic(labels, output)
+        else:
+            known = _read(labels)
+            pairs = _draw(generated, data)
+            started = _read_prior(prior)
+            weights = _fit(known, pairs, importance, started, rounds, workers)
+            write_weights(output, weights)
+            said = f"{len(weights.values)} weights fitted to {len(known)} labels"
+            said += f" and {len(pairs)} pairs" if pairs else ""
     except MathglotError as problem:
         fail(str(problem))
     except OSError as problem:
         fail(f"{problem.filename or output}: {problem.strerror}")
-    typer.echo(
-        f"mathglot: {len(weights.values)} weights fitted to {len(known)} labels"
-        + (f" and {len(pairs)} pairs" if pairs else ""),
-        err=True,
+    typer.echo(f"mathglot: {said}", err=True)
+
+
+def _fit_semantic(paths: list[Path], output: Path) -> str:
+    from mathglot.evaluate.semantic_reading.examples import list_examples
+    from mathglot.evaluate.semantic_reading.fitting import (
+        fit_knowledge,
+        write_knowledge,
     )
+
+    examples = [one for path in paths for one in list_examples(path, "train")]
+    if not examples:
+        raise MathglotError(f"{paths[0]}: no formulas for training")
+    with tracking() as track:
+        knowledge = fit_knowledge(examples, track=track)
+    write_knowledge(output, knowledge)
+    count = len(knowledge.weights.values)
+    return f"{count} weights fitted to {len(examples)} formulas"
 
 
 def _read(paths: list[Path]) -> list[Label]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Annotated, TextIO
 
 import typer
@@ -31,8 +32,16 @@ from mathglot.interfaces.cli.rows import Inputs, Row
 EXAMPLES = (
     "mathglot readings 'P_n(x)'",
     r"mathglot readings --limit 3 '\dot x = -k x'",
+    r"mathglot readings --to semantic '\Gamma(z) = \int_0^\infty e^{-t} t^{z-1} dt'",
     "echo 'e^{ix}' | mathglot readings --json",
 )
+
+
+class Target(StrEnum):
+    """The languages that readings are shown in."""
+
+    MATHEMATICA = "mathematica"
+    SEMANTIC = "semantic"
 
 
 class BlockForm(PlainForm):
@@ -59,6 +68,9 @@ class BlockForm(PlainForm):
 
 def command(
     formulas: Formulas = None,
+    target: Annotated[
+        Target, typer.Option("--to", help="The language that readings are shown in.")
+    ] = Target.MATHEMATICA,
     limit: Annotated[
         int, typer.Option(min=1, metavar="N", help="The most readings of a formula.")
     ] = 10,
@@ -72,10 +84,13 @@ def command(
 
     Below each reading in Mathematica stands what it assumes and, from the second on, in
     what it differs from the first. With --json, "output" is the first reading, and
-    "readings" has all of them.
+    "readings" has all of them. In semantic LaTeX, readings are texts that expand to the
+    formula, each with the logarithm of its chance.
     """
 
     def convert(latex: str) -> Answer:
+        if target is Target.SEMANTIC:
+            return list_semantic_readings(latex, limit)
         return list_readings(latex, limit)
 
     inputs = Inputs.of(formulas, files, field, whole)
@@ -108,4 +123,12 @@ def list_readings(latex: str, limit: int) -> Answer:
                 "difference": difference or None,
             }
         )
+    return Answer("\n".join(lines), records[0]["output"], {"readings": records})
+
+
+def list_semantic_readings(latex: str, limit: int) -> Answer:
+    """The semantic LaTeX of a formula, as lines for people and records for programs."""
+    found = mathglot.semantic_readings(latex, limit)
+    lines = [f"{number:>2}. {one.text}" for number, one in enumerate(found, start=1)]
+    records = [{"output": one.text, "score": round(one.score, 6)} for one in found]
     return Answer("\n".join(lines), records[0]["output"], {"readings": records})

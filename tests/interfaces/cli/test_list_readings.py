@@ -88,3 +88,20 @@ def test_a_limit_that_is_none_is_wrong_use(limit: str) -> None:
     result = run("--limit", limit, "x")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "--limit" in result.stderr
+
+
+def test_readings_in_semantic_latex_are_texts_that_expand_to_the_formula() -> None:
+    result = run("--to", "semantic", "--limit", "2", r"K(k)")
+    assert result.exit_code == 0, result.output
+    assert result.stdout.splitlines() == [r" 1. \compellintKk@{k}", " 2. K(k)"]
+    result = run("--to", "semantic", "--json", r"\sin x")
+    record = json.loads(result.stdout)
+    assert record["output"] == r"\sin@@{x}"
+    assert record["readings"][0]["output"] == record["output"]
+    assert record["readings"][0]["score"] <= 0
+
+
+def test_what_cannot_be_read_into_semantic_latex_is_said() -> None:
+    result = run("--to", "semantic", r"\frac{a")
+    assert result.exit_code == 1
+    assert result.stderr.startswith("mathglot: latex: expected")
