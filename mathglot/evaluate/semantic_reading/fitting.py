@@ -29,7 +29,7 @@ from mathglot.languages.semantic.formula import Call, Formula, write
 from mathglot.languages.semantic.macros import MACROS
 from mathglot.languages.semantic.reader import read
 from mathglot.languages.semantic.reading.chart import Chart
-from mathglot.languages.semantic.reading.forms import EMPTY_SCRIPT, FormTable
+from mathglot.languages.semantic.reading.forms import ALONE, EMPTY_SCRIPT, FormTable
 from mathglot.languages.semantic.reading.knowledge import Knowledge
 from mathglot.languages.semantic.reading.source import Source, read_source
 
@@ -43,12 +43,12 @@ _FEWEST = 2
 # How strongly weights are held near zero.
 _STRENGTH = 0.3
 # Weights nearer to nothing are left out.
-_LEAST = 0.1
+_LEAST = 0.05
 _CHOICES_AT_ONCE = 2_000
 
 
 def gather_hidden(examples: Iterable[Example]) -> dict[str, list[list[str]]]:
-    r"""The arguments that macros have unseen, the most frequent first.
+    r"""What macros have unseen, the most frequent first: arguments, or none at all.
 
     >>> gather_hidden([Example("K", r"\compellintKk@@{k}")])
     {'compellintKk': [['@@', 'k']]}
@@ -62,6 +62,8 @@ def gather_hidden(examples: Iterable[Example]) -> dict[str, list[list[str]]]:
                 found[("@" * call.ats, *words)] += 1
             if _has_empty_script(call):
                 found[EMPTY_SCRIPT] += 1
+            if call.name and MACROS[call.name].argument_count and not call.arguments:
+                found[ALONE] += 1
     return {
         name: [list(words) for words, _ in found.most_common(_MOST_HIDDEN)]
         for name, found in sorted(counts.items())

@@ -38,9 +38,9 @@ def _first(latex: str, knowledge: Knowledge) -> str:
 
 def test_examples_teach_which_macro_a_letter_is() -> None:
     knowledge = fit_knowledge(_examples(BESSEL * 3), strength=0.1)
-    assert _first("J_k(n)", knowledge) == r"\BesselJ{k}@{n}"
+    assert _first("J_m(x)", knowledge) == r"\BesselJ{m}@{x}"
     knowledge = fit_knowledge(_examples(JORDAN * 3), strength=0.1)
-    assert _first("J_k(n)", knowledge) == r"\JordanJ{k}@{n}"
+    assert _first("J_m(x)", knowledge) == r"\JordanJ{m}@{x}"
 
 
 def test_parameters_tell_macros_apart() -> None:

@@ -57,6 +57,9 @@ def test_reads_what_authors_type(latex: str, expected: str) -> None:
         r"[0,1)\cup(2,3]",
         r"x''+\omega_0^2x=0",
         r"e_1+e_2+e_3=0",
+        r"\hat{AB}+\widehat{a}+\bar{x+y}+\overline{z}+\hat{A}\hat{B}\hat{CD}\hat{EF}",
+        r"\epsilon_\mathcal{S}(f_\mathcal{S})",
+        r"\left[\frac{a)}{b}\right)+|x|(2",
     ],
 )
 def test_every_reading_expands_to_the_formula(latex: str) -> None:
@@ -80,7 +83,8 @@ def _calls(macro: Macro) -> Iterator[str]:
         if macro.takes_bare_arguments:
             yield start + arguments
             continue
-        yield start
+        if not macro.argument_count:
+            yield start
         for ats in range(1, macro.at_count + 1):
             shown = shape.application(ats)
             if all(f"#a{n}" in shown for n in range(1, shape.argument_count + 1)):

@@ -169,6 +169,10 @@ class Chart:
         braced: bool = False,
     ) -> Iterator[Step]:
         """A symbol with all that may follow it here."""
+        if symbol.width and any(
+            (last - first == 1) != (symbol.width == 1) for first, last in parts
+        ):
+            return
         scripts = self._matcher.match_scripts(at, end)
         for application in symbol.applications:
             if not application.kind:

@@ -78,6 +78,8 @@ class Describer:
         found += [f"has:{sign}:{label}" for sign in _TELLING.intersection(tokens)]
         if not _OPERATORS.isdisjoint(tokens):
             found.append(f"operator:{label}")
+        if tokens[-1] in _OPERATORS:
+            found.append(f"ends:{tokens[-1]}:{label}")
         return found
 
     def _describe_bare(self, name: str, first: int, last: int, after: str) -> list[str]:

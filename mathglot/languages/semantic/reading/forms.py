@@ -4,7 +4,7 @@ What a form looks like is not written down here. Its template in the table of ma
 brought to normal form, as any formula is, with marks for its parts: what the marks
 stand between is the pattern.
 
->>> table = FormTable({})
+>>> table = FormTable({"BesselJ": [ALONE]})
 >>> [symbol] = [one for one in table.symbols_at("J") if one.name == "BesselJ"]
 >>> symbol.pattern, symbol.target
 (('J', '_', '{', 0, '}'), ('\\BesselJ', '{', 0, '}'))
@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from itertools import pairwise
+from typing import NamedTuple
 
 from mathglot.errors import MathglotError
 from mathglot.languages.semantic.lexer import tokenize
@@ -33,6 +34,8 @@ Hidden = tuple[str, ...]
 
 # The mark of macros whose only script may be left out, with the braces empty.
 EMPTY_SCRIPT: Hidden = ("{}",)
+# The mark of macros that may stand without their arguments.
+ALONE: Hidden = ("",)
 
 _SLOT = re.compile(r"#(?:[opa])?(\d)")
 # Letters that no template has stand for parts: these are Ethiopic.
@@ -63,6 +66,8 @@ class Symbol:
     target: Pattern
     pattern: Pattern
     applications: tuple[Application, ...]
+    # 1 where it looks so only with parts of one token, 2 only with wider ones.
+    width: int = 0
 
     @property
     def parts(self) -> int:
@@ -111,7 +116,7 @@ def _names_by_token() -> dict[str, list[str]]:
     for name, macro in MACROS.items():
         if macro.is_plain:
             continue
-        for token in {_first_token(pattern) for _, _, pattern in _list_symbols(name)}:
+        for token in {_first_token(look.pattern) for _, look in _list_symbols(name)}:
             found.setdefault(token, []).append(name)
     return found
 
@@ -132,12 +137,12 @@ def _first_token(pattern: Pattern) -> str:
 def symbols_of(name: str, hidden: tuple[Hidden, ...] = ()) -> tuple[Symbol, ...]:
     """The symbols of a macro; `hidden` are arguments that it may have unseen."""
     found: list[Symbol] = []
-    for shape, target, pattern in _list_symbols(name):
+    for shape, (target, pattern, width) in _list_symbols(name):
         applications = tuple(_list_applications(shape, hidden))
         if ("{", "}") in pairwise(target) and EMPTY_SCRIPT not in hidden:
             continue
         kind = _kind_of(target)
-        found.append(Symbol(name, kind, target, pattern, applications))
+        found.append(Symbol(name, kind, target, pattern, applications, width))
     return tuple(found)
 
 
@@ -149,10 +154,10 @@ def _kind_of(target: Pattern) -> str:
 
 
 @cache
-def _list_symbols(name: str) -> tuple[tuple[Macro, Pattern, Pattern], ...]:
+def _list_symbols(name: str) -> tuple[tuple[Macro, _Look], ...]:
     """The symbols of a macro: which variant, what is written, and what is seen."""
     macro = MACROS[name]
-    found: list[tuple[Macro, Pattern, Pattern]] = []
+    found: list[tuple[Macro, _Look]] = []
     for shape in (macro, *macro.variants.values()):
         given = next((k for k, v in macro.variants.items() if v is shape), "")
         for optional in ("", "[]", "[#o1]")[: 1 + 2 * macro.optional_count]:
@@ -164,18 +169,19 @@ def _list_symbols(name: str) -> tuple[tuple[Macro, Pattern, Pattern], ...]:
             if macro.takes_bare_arguments:
                 for number in range(1, macro.argument_count + 1):
                     written += f"{{#a{number}}}"
-            found += [(shape, *pair) for pair in _compile(written, template)]
+            found += [(shape, look) for look in _compile(written, template)]
             bare = template.removesuffix("_{#p1}")
             if bare not in (template, "") and macro.parameter_count == 1:
                 # A script that is empty is not shown.
                 empty = written.replace("#p1", "")
-                found += [(shape, *pair) for pair in _compile(empty, bare)]
+                found += [(shape, look) for look in _compile(empty, bare)]
     return tuple(found)
 
 
 def _list_applications(macro: Macro, hidden: Sequence[Hidden]) -> Iterator[Application]:
     """What may follow the symbol of a macro."""
-    yield Application("", (), ())
+    if not macro.argument_count or macro.takes_bare_arguments or ALONE in hidden:
+        yield Application("", (), ())
     if macro.takes_bare_arguments:
         return
     for ats in range(1, macro.at_count + 1):
@@ -186,11 +192,11 @@ def _list_applications(macro: Macro, hidden: Sequence[Hidden]) -> Iterator[Appli
             for number in range(1, macro.argument_count + 1):
                 slot = f"#a{number}"
                 written += f"{{{slot if slot in template else next(others)}}}"
-            for target, pattern in _compile(written, template):
+            for target, pattern, _ in _compile(written, template):
                 yield Application("@" * ats, target, pattern, "|".join(words))
             if template == "#a1":
                 # A transform of a function, taken somewhere: \Laplacetrans@@{f}@{s}.
-                for target, pattern in _compile(written + "@{#a2}", "#a1(#a2)"):
+                for target, pattern, _ in _compile(written + "@{#a2}", "#a1(#a2)"):
                     yield Application("@" * ats + "{}@", target, pattern)
 
 
@@ -214,36 +220,43 @@ def spellings() -> tuple[Symbol, ...]:
     nothing = (Application("", (), ()),)
     for line in text.splitlines():
         if line and not line.startswith("%"):
-            for target, pattern in _compile(line, line):
+            for target, pattern, width in _compile(line, line):
                 # A script alone looks as if it stood on nothing.
                 seen = pattern[2:] if pattern[:2] == ("{", "}") else pattern
-                found.append(Symbol(line, "spelling", target, seen, nothing))
+                found.append(Symbol(line, "spelling", target, seen, nothing, width))
     return tuple(found)
 
 
+class _Look(NamedTuple):
+    """What is written, what is seen of it, and for parts of which width."""
+
+    target: Pattern
+    pattern: Pattern
+    width: int
+
+
 @cache
-def _compile(written: str, template: str) -> tuple[tuple[Pattern, Pattern], ...]:
+def _compile(written: str, template: str) -> tuple[_Look, ...]:
     """What is written and what is seen; twice where parts of one token look otherwise.
 
-    Parts are numbered as they are written. What shows no sign of its own is no pattern.
+    Parts are numbered as they are written.
     """
     numbers: dict[str, int] = {}
     for match in _SLOT.finditer(written):
         numbers.setdefault(match[0], len(numbers))
     target = _number(tokenize(_mark(written, numbers, 1)))
-    found: dict[Pattern, Pattern] = {}
+    patterns: dict[int, Pattern] = {}
     for width in (1, 2):
         try:
             tokens = read_source(_mark(template, numbers, width)).tokens
         except MathglotError:
             continue
         pattern = _number(_join_repeated(tokens))
-        shown = {part for part in pattern if type(part) is int}
-        if template and shown == set(numbers.values()):
-            found.setdefault(pattern, target)
-        elif not template or not pattern:
-            found.setdefault((), target)
-    return tuple((target, pattern) for pattern, target in found.items())
+        if not pattern or {p for p in pattern if type(p) is int} == {*numbers.values()}:
+            patterns[width] = pattern
+    if len(set(patterns.values())) < 2:
+        return tuple(_Look(target, pattern, 0) for pattern in {*patterns.values()})
+    return tuple(_Look(target, pattern, width) for width, pattern in patterns.items())
 
 
 def _mark(text: str, numbers: Mapping[str, int], width: int) -> str:

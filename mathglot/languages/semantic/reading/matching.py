@@ -92,7 +92,9 @@ class Matcher:
         if following is None or type(following) is int or before is None:
             if type(following) is int and before == "{":
                 # Letters side by side: a name of two letters, such as sn.
-                yield at + 1
+                base = self._skip_base(at, bound) if at < bound else None
+                if base is not None and base <= bound:
+                    yield base
                 return
             yield from self.list_bare_ends(at, bound)
             return
@@ -102,17 +104,29 @@ class Matcher:
             if end > at or before != "{":
                 yield end
             return
-        depth = 0
-        for end in range(at, bound):
-            token = self.tokens[end]
-            if end > at and not depth and token == following:
+        for end, depth in self._walk(at, bound):
+            if at < end < bound and not depth and self.tokens[end] == following:
                 yield end
+
+    def _walk(self, at: int, bound: int) -> Iterator[tuple[int, int]]:
+        """The places from here on, and how many brackets are open before each.
+
+        What is in braces is passed over, so that no part ends there; the walk ends
+        where a bracket closes that was opened before it.
+        """
+        depth = 0
+        while at < bound:
+            yield at, depth
+            token = self.tokens[at]
             if token in OPENING or token.startswith(r"\begin"):
-                depth += 1
+                depth += token != "{"
             elif token in CLOSING or token.startswith(r"\end"):
                 depth -= 1
-                if depth < 0:
-                    return
+            if depth < 0:
+                return
+            at = self._closers.get(at, at) + 1
+        if at == bound:
+            yield at, depth
 
     def _find_end(self, at: int, bound: int) -> int:
         """Where the brace closes in which a place is."""
@@ -147,15 +161,10 @@ class Matcher:
         if token == "{":
             return self._closers[at] + 1
         if token in OPENING or token.startswith(r"\begin"):
-            depth = 0
-            for end in range(at, bound):
-                if tokens[end] in OPENING or tokens[end].startswith(r"\begin"):
-                    depth += 1
-                elif tokens[end] in CLOSING or tokens[end].startswith(r"\end"):
-                    depth -= 1
-                    if not depth:
-                        return end + 1
-            return None
+            return next(
+                (end for end, depth in self._walk(at, bound) if end > at and not depth),
+                None,
+            )
         end = at + 1
         if token == r"\sqrt" and end < bound and tokens[end] == "[":
             while end < bound and tokens[end] != "]":
