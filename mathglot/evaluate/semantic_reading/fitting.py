@@ -41,7 +41,7 @@ _FRAMES_A_TOKEN = 60
 # Features of fewer choices teach nothing.
 _FEWEST = 2
 # How strongly weights are held near zero.
-_STRENGTH = 0.3
+_STRENGTH = 0.6
 # Weights nearer to nothing are left out.
 _LEAST = 0.05
 _CHOICES_AT_ONCE = 2_000
@@ -162,7 +162,7 @@ class Choices:
         self._right.append(right)
 
     def fit(
-        self, *, strength: float, rounds: int = 12, rate: float = 0.1
+        self, *, strength: float, rounds: int = 20, rate: float = 0.1
     ) -> dict[str, float]:
         """Weights under which the right steps are likely."""
         batches = list(self._list_batches())
