@@ -48,16 +48,6 @@ def only_index(term: Tree) -> Symbol | None:
     return None if any(letter in word for word in names - letters) else Symbol(letter)
 
 
-def _goes_without_saying(iterator: Tree, term: Tree) -> bool:
-    r"""Whether \sum q_i r_i is over i; \sum q may be over anything that q has not."""
-    if type(iterator) is not Symbol:
-        return False
-    parts = list(preorder(term))
-    if any(is_call(part, "Subscript") for part in parts):
-        return iterator == only_index(term)
-    return iterator not in parts
-
-
 # Letters that Mathematica gives a value to.
 _VALUED = frozenset("EI")
 
@@ -65,7 +55,8 @@ _VALUED = frozenset("EI")
 def index_layouts(node: Call) -> Iterator[Layout]:
     """The ways of writing what the indices run over in one place."""
     term, *iterators = node.arguments
-    if len(iterators) == 1 and _goes_without_saying(iterators[0], term):
+    if len(iterators) == 1 and iterators[0] == only_index(term):
+        # \sum q_i r_i is over i without saying.
         template = template_of(f"{SIGNS[node.name]} #f:product", ("f",), levels.PREFIX)
         yield Layout(template, (term,), ACCEPTED)
     if not all(is_call(iterator, "List") for iterator in iterators):
