@@ -34,6 +34,7 @@ def find_wanted(
     judge = Judge(label)
     restriction = Restriction(label.trees, parts=parts)
     for candidate in islice(read_trees(label.latex, weights, restriction), most):
-        if judge.judge(candidate.tree).right:
-            return candidate if displays(candidate.tree, label.latex) else None
+        tree = candidate.tree
+        if judge.judge(tree).right and displays(tree, label.latex):
+            return candidate
     return None

@@ -10,8 +10,6 @@ UNREAD = {
     "SameQ": _EQUAL,
     "Pattern": "stands on the left of a definition, which is read as Equal",
     "RuleDelayed": "looks as a rule does, and is read as Rule",
-    "TildeEqual": "its sign is read as TildeTilde",
-    "TildeFullEqual": "its sign is read as TildeTilde",
     "KroneckerProduct": _PRODUCT,
     "TensorProduct": _PRODUCT,
     "TensorWedge": _PRODUCT,
