@@ -54,7 +54,7 @@ def test_what_is_not_said_is_not_read(latex: str, part: str) -> None:
 
 
 def test_a_wide_space_parts_a_condition() -> None:
-    assert texts_of(r"s=b\quad b>0")[0] == "s == b /; b > 0"
+    assert "s == b /; b > 0" in texts_of(r"s=b\quad b>0")[:2]
     assert not any("/;" in text for text in texts_of("s=b b>0"))
 
 

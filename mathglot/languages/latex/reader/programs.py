@@ -155,6 +155,8 @@ def _binds_statement(tree: Tree) -> bool:
     if type(tree) is not Call or tree.name not in ("ForAll", "Exists"):
         return False
     about = tree.arguments[0]
+    while type(about) is Call and about.name == "And":
+        about = about.arguments[0]
     return (
         len(tree.arguments) == 2
         and type(about) is Call
