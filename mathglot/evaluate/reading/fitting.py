@@ -151,7 +151,7 @@ def fit(
     prior: Weights,
     *,
     importances: Sequence[float] | None = None,
-    strength: float = 0.002,
+    strength: float = 0.0003,
     steps: int = 200,
     rate: float = 0.1,
 ) -> Weights:
@@ -183,9 +183,9 @@ def fit_in_rounds(
     labels: Sequence[Label],
     prior: Weights,
     *,
-    rounds: int = 3,
-    most: int = 40,
-    strength: float = 0.002,
+    rounds: int = 2,
+    most: int = 30,
+    strength: float = 0.0003,
     gather: Callable[[Iterable[Label], Weights, int], Iterable[Choice | None]]
     | None = None,
     importance: Callable[[Label], float] = lambda label: 1.0,

@@ -68,7 +68,7 @@ def command(
         typer.Option(
             min=1, metavar="N", help="How often trees are found and weights fitted."
         ),
-    ] = 3,
+    ] = 2,
     generated: Annotated[
         str,
         typer.Option(
@@ -84,7 +84,7 @@ def command(
         typer.Option(
             min=0, metavar="X", help="For how much a pair counts; a label is 1."
         ),
-    ] = 0.3,
+    ] = 0.04,
     data: Data = None,
     workers: Annotated[int, typer.Option(min=1, metavar="N", help="Processes.")] = 2,
 ) -> None:
