@@ -123,6 +123,7 @@ def test_json_lines_say_all(notes: Path) -> None:
                 "score": -2,
                 "checks": {"parses": True, "displays": True, "holds": None},
                 "assumptions": [],
+                "difference": "",
             }
         ],
     }
