@@ -84,7 +84,7 @@ def command(
         typer.Option(
             min=0, metavar="X", help="For how much a pair counts; a label is 1."
         ),
-    ] = 0.04,
+    ] = 0.03,
     data: Data = None,
     workers: Annotated[int, typer.Option(min=1, metavar="N", help="Processes.")] = 2,
 ) -> None:
