@@ -14,8 +14,12 @@ from mathglot.corpus.storage import CorpusError, SetFolder
 
 # The same formula may come in several notations, and in letters of several authors.
 _REPEATS = 40
-# Large collections are split like the paper's large one.
-_SHARES: dict[str, Shares] = {"rubi": PAPER_FUNCTIONS}
+# Large collections are split like the paper's large one. Labels have files of their
+# own for measuring, and are dear: a hundredth is kept to watch a run with.
+_SHARES: dict[str, Shares] = {
+    "rubi": PAPER_FUNCTIONS,
+    "labels": Shares(test=0.0, valid=0.01),
+}
 
 
 def collect_set(

@@ -25,6 +25,8 @@ _SCALE, _PART = "::scale", "::part"
 # Rows shorter than this gain nothing from a scale of their own.
 _SHORTEST_ROW = 16
 _STEPS = 127
+# How much a row that nothing was learnt for differs from the mean of the others.
+_FRESH = 0.3
 
 
 class WeightsError(MathglotError):
@@ -50,6 +52,27 @@ def put_weights(model: nn.Module, weights: Mapping[str, Tensor]) -> None:
     with torch.no_grad():
         for name, value in own.items():
             value.copy_(weights[name])
+
+
+def grow_weights(
+    model: nn.Module, weights: Mapping[str, Tensor]
+) -> dict[str, Tensor]:
+    """Weights for a model that knows more tokens than the one they are of.
+
+    Where the model has more rows, the new ones begin as the mean of those that were
+    learnt, and a little of what the model itself begins with.
+    """
+    grown = dict(weights)
+    for name, own in weights_of(model).items():
+        learnt = weights.get(name)
+        if learnt is None or own.dim() != 2 or learnt.dim() != 2:
+            continue
+        if own.shape[1:] == learnt.shape[1:] and own.shape[0] > learnt.shape[0]:
+            learnt = learnt.to(own.dtype)
+            fresh = own[learnt.shape[0] :].to(learnt.device)
+            mean = learnt.mean(dim=0, keepdim=True)
+            grown[name] = torch.cat([learnt, mean + _FRESH * fresh])
+    return grown
 
 
 def read_tensors(path: Path) -> dict[str, Tensor]:

@@ -31,6 +31,7 @@ from mathglot.model.ragged import Ragged
 from mathglot.train.examples import ExampleForm, PairEncoder
 from mathglot.train.vocabularies import (
     Vocabularies,
+    grow_vocabularies,
     make_vocabularies,
 )
 
@@ -139,16 +140,25 @@ def choose_vocabularies(
     folders: Sequence[SetFolder],
     preparation: Preparation,
     *,
+    known: Vocabularies | None = None,
     progress: Progress = silent,
 ) -> Vocabularies:
-    """The vocabularies for some sets, made once and kept under a folder."""
+    """The vocabularies for some sets, made once and kept under a folder.
+
+    With `known` ones they hold all that those do, under the same numbers.
+    """
     digests = [_digest(_find(folder, "train")) for folder in folders]
     form = preparation.form
     key = [VERSION, SAMPLE, form.form, form.normal, preparation.seed, *digests]
+    if known is not None:
+        key.append(known.fingerprint)
     path = root / f"vocabularies-{_fingerprint(key)}"
     if not path.exists():
         counts = count_corpus(folders, preparation, progress=progress)
-        vocabularies = make_vocabularies(counts, form=form.form)
+        if known is None:
+            vocabularies = make_vocabularies(counts, form=form.form)
+        else:
+            vocabularies = grow_vocabularies(known, counts)
         with _arriving(path) as draft:
             vocabularies.save(draft.path)
     return Vocabularies.load(path)

@@ -31,7 +31,7 @@ from mathglot.model.checkpoint import (
 from mathglot.model.interface import ModelConfig
 from mathglot.model.naming import read_architecture
 from mathglot.model.registry import ARCHITECTURES, build_model
-from mathglot.model.weights import put_weights, read_weights
+from mathglot.model.weights import grow_weights, put_weights, read_weights
 from mathglot.train.distributed import Group, joined
 from mathglot.train.examples import ExampleForm
 from mathglot.train.feed import Feed
@@ -75,6 +75,8 @@ class Plan:
     prepared: Path | None = None
     # A checkpoint whose vocabularies and weights to begin with.
     start: Path | None = None
+    # Whether its vocabularies grow by what the corpus has.
+    grow: bool = False
 
     def save(self, folder: Path) -> None:
         """Write the plan to the folder of a run."""
@@ -128,6 +130,8 @@ def begin_run(plan: Plan, output: Path) -> None:
         raise RunError(f"{output}: holds a run; go on with --resume, or name another")
     find_sets(plan)
     form = plan.form.as_record()
+    if plan.grow and (plan.start is None or plan.form.form == "tree"):
+        raise RunError("only a model of sequences that is begun with can grow")
     if plan.start is not None:
         start = Description.load(plan.start)
         if start.config.architecture != plan.architecture or start.examples != form:
@@ -160,11 +164,12 @@ def prepare(plan: Plan, *, workers: int = 1, progress: Progress = silent) -> Dat
     root.mkdir(parents=True, exist_ok=True)
     folders = find_sets(plan)
     preparation = Preparation(plan.form, plan.settings.seed, plan.pairs, workers)
-    if plan.start is not None:
-        vocabularies = Vocabularies.load(plan.start)
+    known = Vocabularies.load(plan.start) if plan.start is not None else None
+    if known is not None and not plan.grow:
+        vocabularies = known
     else:
         vocabularies = choose_vocabularies(
-            root, folders, preparation, progress=progress
+            root, folders, preparation, known=known, progress=progress
         )
     training, validating = (
         [
@@ -285,7 +290,8 @@ def _build(
     torch.manual_seed(plan.settings.seed)
     model = build_model(config)
     if plan.start is not None:
-        put_weights(model, read_weights(plan.start))
+        weights = read_weights(plan.start)
+        put_weights(model, grow_weights(model, weights) if plan.grow else weights)
     learner = Learner(model.to(group.device), plan.settings, group)
     description = Description(
         config, vocabularies.source, vocabularies.target, plan.form.as_record()

@@ -21,6 +21,8 @@ from mathglot.corpus.vocabulary import SPECIAL, Vocabulary, build
 
 SOURCE_LIMIT = 1000
 TARGET_LIMIT = 2000
+# What a model may know that goes on with a larger vocabulary.
+_GROWN_SOURCE_LIMIT, _GROWN_TARGET_LIMIT = 1200, 2400
 SOURCE_FILE, TARGET_FILE = "source.json", "target.json"
 
 
@@ -72,6 +74,30 @@ def make_vocabularies(
     if form == "tree":
         return Vocabularies(_with_labels(source), _with_labels(target))
     return Vocabularies(source, target)
+
+
+def grow_vocabularies(known: Vocabularies, counts: Counts) -> Vocabularies:
+    """Vocabularies with what was counted after all that they know, in its order.
+
+    >>> from collections import Counter
+    >>> known = make_vocabularies()
+    >>> grown = grow_vocabularies(known, Counts(source=Counter({"\\\\gets": 20})))
+    >>> grown.source.tokens[len(known.source):], grown.target == known.target
+    (('\\\\gets',), True)
+    """
+    wanted = make_vocabularies(
+        counts, source_limit=_GROWN_SOURCE_LIMIT, target_limit=_GROWN_TARGET_LIMIT
+    )
+    return Vocabularies(
+        _join(known.source, wanted.source), _join(known.target, wanted.target)
+    )
+
+
+def _join(known: Vocabulary, wanted: Vocabulary) -> Vocabulary:
+    tokens = dict.fromkeys((*known.tokens, *wanted.tokens))
+    if len(tokens) == len(known):
+        return known
+    return Vocabulary(tokens, known.side)
 
 
 def _with_labels(vocabulary: Vocabulary) -> Vocabulary:

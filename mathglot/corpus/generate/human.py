@@ -1,7 +1,8 @@
 """The recipe of `human`: formulas of all kinds in the notations that people write.
 
 A tree is written several times: as textbooks do, as the DLMF does, and as authors
-drawn at random do, at times in messy spelling.
+drawn at random do, at times in messy spelling. Letters mean what they mostly mean in
+real formulas: the author's own things.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from mathglot.corpus.generate.drafts import Draft, Pool, count_tokens
 from mathglot.corpus.generate.exercises import draw_exercise
 from mathglot.corpus.generate.forms import gather_fractions, vary_forms
 from mathglot.corpus.generate.lengths import HAND_WRITTEN
+from mathglot.corpus.generate.natural import draw_letters, read_naturally
 from mathglot.corpus.generate.operations import (
     add_condition,
     change_numbers,
@@ -31,7 +33,11 @@ _HELD_SHARE = 0.025
 # The shares of formulas from the bank of functions, from the everyday bank, and of
 # exercises; the rest are examples of the heads of the table.
 _FUNCTIONS, _EVERYDAY, _EXERCISES = 0.30, 0.27, 0.20
+# The sources of what is drawn and not of the bank.
+_DRAWN = ("exercises", "examples")
 _MESSY_SHARE = 0.15
+# How often formulas that are not about functions get letters of real formulas.
+_REAL_LETTERS = 0.5
 _FLAVOURS = (("random", 70), ("textbook", 18), ("dlmf", 12))
 
 
@@ -51,8 +57,12 @@ class HumanRecipe:
         for _ in range(count):
             flavour, latex = write_as_people_do(draft.tree, generator)
             if latex not in written:
+                tree = draft.tree
+                if draft.source in _DRAWN:
+                    # Formulas of the bank say themselves what they are about.
+                    tree = read_naturally(tree, latex, generator)
                 written[latex] = make_pair(
-                    draft.tree,
+                    tree,
                     latex,
                     flavour=flavour,
                     source=draft.source,
@@ -70,10 +80,12 @@ class HumanRecipe:
         elif draw < _FUNCTIONS + _EVERYDAY:
             draft = self._from_bank(self._everyday[held], generator, length, held)
         elif draw < _FUNCTIONS + _EVERYDAY + _EXERCISES:
-            draft = Draft(draw_exercise(generator, length), "exercises")
+            draft = Draft(draw_exercise(generator, length), _DRAWN[0])
         else:
-            draft = Draft(draw_example(generator, length), "examples")
+            draft = Draft(draw_example(generator, length), _DRAWN[1])
         tree = draft.tree
+        if draw > _FUNCTIONS and generator.random() < _REAL_LETTERS:
+            tree = draw_letters(tree, generator)
         if generator.random() < 0.8:
             tree = gather_fractions(tree, generator)
         if generator.random() < 0.5:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from mathglot.corpus.pairs import TARGETS
 from mathglot.errors import MathglotError, UnknownNameError
@@ -40,6 +41,10 @@ textbook, random
     latex: str = "latex"
     mathematica: str = "mathematica"
     semantic: str = "semantic"
+    # How often a labelled formula comes in other letters as well.
+    letters: int = 0
+    # Files of labels whose formulas are not to be learnt, besides those for measuring.
+    apart: tuple[Path, ...] = ()
 
     def __post_init__(self) -> None:
         if self.flavour not in FLAVOURS:
@@ -51,6 +56,8 @@ textbook, random
             raise OptionError("no target: pairs need a language to translate into")
         if self.longest < 1:
             raise OptionError(f"longest is {self.longest}: texts need a character")
+        if self.letters < 0:
+            raise OptionError(f"letters is {self.letters}: expected 0 or more")
         names = (self.latex, self.mathematica, self.semantic)
         if len(set(names)) < len(names) or not all(names):
             raise OptionError(f"each field needs a name of its own: {', '.join(names)}")

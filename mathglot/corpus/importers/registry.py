@@ -1,7 +1,7 @@
 r"""All importers by name, and the one function that finds the right one for a file.
 
 >>> sorted(IMPORTERS)
-['csv', 'dlmf', 'fungrim', 'json', 'mathematica', 'rubi', 'tex', 'tsv']
+['csv', 'dlmf', 'fungrim', 'json', 'labels', 'mathematica', 'rubi', 'tex', 'tsv']
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from mathglot.corpus.importers.dlmf_pairs import import_dlmf
 from mathglot.corpus.importers.expressions import import_expressions
 from mathglot.corpus.importers.fungrim_pairs import import_fungrim
 from mathglot.corpus.importers.im2latex import import_latex_lines
+from mathglot.corpus.importers.labels import import_labels
 from mathglot.corpus.importers.options import ImportOptions
 from mathglot.corpus.importers.results import (
     Accepted,
@@ -35,6 +36,7 @@ IMPORTERS: Mapping[str, Importer] = MappingProxyType(
         "rubi": import_rubi,
         "dlmf": import_dlmf,
         "fungrim": import_fungrim,
+        "labels": import_labels,
         "json": import_json,
         "csv": import_csv,
         "tsv": import_tsv,

@@ -18,7 +18,9 @@ from mathglot.interfaces.cli import (
     bench_training,
     bench_translate,
     corpus,
+    corpus_agree,
     corpus_build,
+    corpus_letters,
     corpus_stats,
     displays,
     equivalent,
@@ -84,6 +86,12 @@ bench.app.command("translate", epilog=show_examples(bench_translate.EXAMPLES))(
     bench_translate.command
 )
 app.add_typer(bench.app, name="bench")
+corpus.app.command("agree", epilog=show_examples(corpus_agree.EXAMPLES))(
+    corpus_agree.command
+)
+corpus.app.command("letters", epilog=show_examples(corpus_letters.EXAMPLES))(
+    corpus_letters.command
+)
 corpus.app.command("build", epilog=show_examples(corpus_build.EXAMPLES))(
     corpus_build.command
 )

@@ -18,6 +18,7 @@ SOURCES = {
     "pairs": "Your own pairs: .jsonl, .csv, .tsv, .m, .wl, .tex, by the extension.",
     "rubi": "Rubi's tests: JSON lines with integrand, var, antiderivative.",
     "fungrim": "Fungrim: JSON lines with expr, latex, variables, assumptions.",
+    "labels": "Labelled formulas: JSON lines with book, latex, mathematica, kind.",
     "json": "JSON lines with the fields latex and mathematica, or semantic.",
     "csv": "A table with the columns latex and mathematica, or semantic.",
     "tsv": "A table like csv, with tabs.",
@@ -59,6 +60,20 @@ Fresh = Annotated[bool, typer.Option("--fresh", help="Replace a set of this name
 LatexField = Annotated[str, typer.Option(help="The field or column with LaTeX.")]
 MathematicaField = Annotated[str, typer.Option(help="That with Mathematica.")]
 SemanticField = Annotated[str, typer.Option(help="That with semantic LaTeX.")]
+Letters = Annotated[
+    int,
+    typer.Option(
+        min=0, metavar="N", help="Of labels: N pairs more of each in other letters."
+    ),
+]
+Apart = Annotated[
+    list[Path] | None,
+    typer.Option(
+        metavar="FILE",
+        help="Of labels: leave out formulas that look like one of these labels.",
+        show_default=False,
+    ),
+]
 
 
 def make_command(source: str) -> Callable[..., None]:
@@ -74,12 +89,16 @@ def make_command(source: str) -> Callable[..., None]:
         latex: LatexField = "latex",
         mathematica: MathematicaField = "mathematica",
         semantic: SemanticField = "semantic",
+        letters: Letters = 0,
+        apart: Apart = None,
     ) -> None:
         options = {
             "flavour": flavour,
             "latex": latex,
             "mathematica": mathematica,
             "semantic": semantic,
+            "letters": letters,
+            "apart": tuple(apart or ()),
         }
         import_set(files, source, output, name or source, rejected, fresh, options)
 

@@ -100,6 +100,13 @@ def command(
             show_default=False,
         ),
     ] = None,
+    grow: Annotated[
+        bool,
+        typer.Option(
+            "--grow",
+            help="Add to the vocabularies of --start what the corpus has besides.",
+        ),
+    ] = False,
     pairs: Annotated[
         int | None,
         typer.Option(
@@ -259,6 +266,7 @@ def command(
                 pairs,
                 prepared and prepared.resolve(),
                 origin,
+                grow,
             )
         count = workers or os.cpu_count() or 1
         if prepare_only and plan is not None:
