@@ -130,7 +130,9 @@ def judge_texts(
         right += answer.tree is not None and any(
             equivalent(answer.tree, tree) for tree in trees
         )
-    return f"{right} of {len(formulas)} equivalent ({100 * right / len(formulas):.1f} %)"
+    return (
+        f"{right} of {len(formulas)} equivalent ({100 * right / len(formulas):.1f} %)"
+    )
 
 
 def main() -> None:

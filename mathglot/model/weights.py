@@ -54,9 +54,7 @@ def put_weights(model: nn.Module, weights: Mapping[str, Tensor]) -> None:
             value.copy_(weights[name])
 
 
-def grow_weights(
-    model: nn.Module, weights: Mapping[str, Tensor]
-) -> dict[str, Tensor]:
+def grow_weights(model: nn.Module, weights: Mapping[str, Tensor]) -> dict[str, Tensor]:
     """Weights for a model that knows more tokens than the one they are of.
 
     Where the model has more rows, the new ones begin as the mean of those that were

@@ -26,6 +26,7 @@ from mathglot.model.interface import ModelConfig, SequenceModel
 from mathglot.model.registry import build_model
 from mathglot.model.weights import (
     WeightsError,
+    grow_weights,
     put_weights,
     quantise,
     read_weights,
@@ -48,6 +49,23 @@ def checkpoint_of(model: SequenceModel, step: int = 7) -> Checkpoint:
         {"step": step},
         {"optimizer/step/x": torch.tensor(3.0)},
     )
+
+
+def test_weights_grow_with_the_vocabularies() -> None:
+    small = make()
+    torch.manual_seed(2)
+    sizes = len(SOURCE) + 3, len(TARGET) + 5
+    large = build_model(ModelConfig("transformer:32x1+1", *sizes)).eval()
+    with pytest.raises(WeightsError):
+        put_weights(large, weights_of(small))
+    put_weights(large, grow_weights(large, weights_of(small)))
+    learnt, grown = weights_of(small), weights_of(large)
+    for name, value in learnt.items():
+        assert torch.equal(grown[name][: len(value)], value)
+    assert grown["output.weight"][len(TARGET) :].std(dim=0).min() > 0
+    source = torch.tensor([[3, 70, 80, 90]])
+    known = greedy(small, source, 12)
+    assert greedy(large, source, 12) == known
 
 
 def test_a_checkpoint_comes_back(tmp_path: Path) -> None:

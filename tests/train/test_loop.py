@@ -20,8 +20,11 @@ import pytest
 import torch
 from torch import Tensor
 
+from mathglot.corpus.pairs import make_pair
+from mathglot.corpus.storage import SetFolder
+from mathglot.languages import parse
 from mathglot.model.batch import Batch
-from mathglot.model.checkpoint import load_model, read_checkpoint
+from mathglot.model.checkpoint import Description, load_model, read_checkpoint
 from mathglot.model.interface import ModelConfig
 from mathglot.model.registry import build_model
 from mathglot.model.weights import read_weights, weights_of
@@ -334,6 +337,33 @@ def test_a_run_may_begin_with_the_weights_of_another(
     second, _ = load_model(tmp_path / "second" / "last")
     for name, value in weights_of(first).items():
         assert torch.allclose(value, weights_of(second)[name], atol=1e-6)
+
+
+def test_a_run_may_know_more_than_the_one_it_begins_with(
+    plan: Plan, tmp_path: Path
+) -> None:
+    short = replace(plan, settings=replace(SETTINGS, steps=2))
+    run(tmp_path / "first", short)
+    start = tmp_path / "first" / "last"
+    other = tmp_path / "corpus"
+    pair = make_pair(
+        parse(r"\[FormalX] == Zzz[x]", "mathematica"),
+        r"\Xx = \zzz ( x )",
+        flavour="typed",
+        source="test",
+    )
+    lines = [("valid" if n < 4 else "train", pair.to_line()) for n in range(40)]
+    SetFolder(other, "functions").write_splits(lines, {"set": "functions"})
+    more = replace(short, corpus=other, mixture="functions", start=start, grow=True)
+    run(tmp_path / "second", more)
+    before, after = (
+        Description.load(tmp_path / name / "last") for name in ("first", "second")
+    )
+    assert after.source.tokens[: len(before.source)] == before.source.tokens
+    assert r"\zzz" in after.source and "Zzz" in after.target
+    assert "Zzz" not in before.target
+    with pytest.raises(RunError, match="can grow"):
+        begin_run(replace(short, grow=True), tmp_path / "third")
 
 
 def test_runs_that_cannot_be_are_refused(plan: Plan, tmp_path: Path) -> None:

@@ -71,9 +71,7 @@ def read_naturally(tree: Tree, latex: str, generator: random.Random) -> Tree:
     changed = tree
     counts = shipped_letters()
     for head, text in sorted(doubtful):
-        share = counts.share_of(
-            text, head, before=_UNSEEN_SHARE, weight=_UNSEEN_WEIGHT
-        )
+        share = counts.share_of(text, head, before=_UNSEEN_SHARE, weight=_UNSEEN_WEIGHT)
         if generator.random() > share:
             changed = _in_own_letters(changed, head, text, sight)
     if not functions:

@@ -84,7 +84,9 @@ def fit_trust(readings: Sequence[PoolReading], right: Sequence[bool]) -> Trust:
             if name in columns:
                 matrix[number, columns[name]] = value
     weights = _fit(matrix, np.array(right, dtype=float))
-    return Trust(dict(zip(names, weights[:-1].tolist(), strict=True)), float(weights[-1]))
+    return Trust(
+        dict(zip(names, weights[:-1].tolist(), strict=True)), float(weights[-1])
+    )
 
 
 def _fit(matrix: Vector, wanted: Vector) -> Vector:
@@ -117,6 +119,8 @@ def choose_threshold(
     ordered = sorted(zip(scores, right, strict=True), key=lambda pair: -pair[0])
     for count, (score, is_right) in enumerate(ordered, start=1):
         found += is_right
-        if found >= precision * count:
+        # What has the same score is above the threshold or not as one.
+        last = count == len(ordered) or ordered[count][0] < score
+        if last and found >= precision * count:
             best = score
     return best
