@@ -249,37 +249,13 @@ _TEXT_WORDS = (
 _INDEX_WORDS = ["max", "min"]
 
 
-# What formulas are kept as that Mathematica can only write down, and the signs that
-# stand alone there.
-_LITERAL_HEADS = """Wedge Vee SmallCircle Star Square Diamond Backslash Colon Slash
-CircleDot CircleTimes CirclePlus CircleMinus Proportional TildeEqual TildeFullEqual
-Congruent LessLess GreaterGreater RightArrow LeftArrow LeftRightArrow Perpendicular
-VerticalBar DoubleVerticalBar HodgeDual Del SubStar SuperStar SuperDagger SuperPlus
-SuperMinus Superscript Overscript Underscript OverHat OverBar OverTilde OverVector
-OverDot UnderBar Ket Bra AngleBracket Commutator Quantity PrincipalValue""".split()
-_SIGNS_ALONE = (
-    "Placeholder Ellipsis PartialD Perpendicular Bullet Times Vee Wedge Star EmptySet "
-    "DoubleVerticalBar Hacek"
-).split()
-# Units as they are written, and Mathematica's names for the commonest.
-_UNITS = """kg cm km mm nm Hz kHz MHz GHz rad hr hour hours ms eV keV MeV GeV mg ft mi
-yd lb Pa kPa kW kJ kV mol day days year years""".split()
-_UNIT_NAMES = """Meters Seconds Kilograms Centimeters Kilometers Millimeters Nanometers
-Hertz Kilohertz Megahertz Gigahertz Radians Hours Minutes Days Years Milliseconds
-Electronvolts Kiloelectronvolts Megaelectronvolts Gigaelectronvolts Grams Milligrams
-Feet Miles Yards Pounds Pascals Kilopascals Watts Kilowatts Joules Kilojoules Volts
-Kilovolts Newtons Coulombs Amperes Ohms Kiloohms Teslas Kelvins DegreesCelsius Moles
-USDollars AngularDegrees""".split()
-_ALPHABETS = ("ScriptCapital", "DoubleStruckCapital", "GothicCapital", "FormalCapital")
-
-
 def _require_latex() -> list[str]:
     """The commands of all notations, and the words that they spell in letters."""
     from mathglot.languages.functions import FAMILIES
     from mathglot.languages.semantic.macros import MACROS
 
     commands: set[str] = set()
-    words: set[str] = {*_TEXT_WORDS, *_INDEX_WORDS, *_UNITS}
+    words: set[str] = {*_TEXT_WORDS, *_INDEX_WORDS}
     for row in [row for rows in FAMILIES.values() for row in rows]:
         head = row.pattern.partition("[")[0]
         for notation in row.notations:
@@ -315,14 +291,7 @@ def _require_mathematica() -> list[str]:
         if "α" <= letter <= "ω" or "Α" <= letter <= "Ω" or letter in "ϕϵϑϰϖϱ"
     ]
     operators = ["&&", "==", "<=", ">=", "!=", "/;"]
-    signs = [f"\\[{name}]" for name in _SIGNS_ALONE]
-    letters = [
-        f"\\[{alphabet}{chr(letter)}]"
-        for alphabet in _ALPHABETS
-        for letter in range(ord("A"), ord("Z") + 1)
-    ]
-    heads.update(_LITERAL_HEADS, _UNIT_NAMES)
-    return [*operators, *_INDEX_WORDS, *greek, *signs, *letters, *sorted(heads)]
+    return [*operators, *_INDEX_WORDS, *greek, *sorted(heads)]
 
 
 def _require_semantic() -> list[str]:

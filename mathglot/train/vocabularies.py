@@ -57,6 +57,41 @@ class Vocabularies:
         )
 
 
+# What formulas are kept as that Mathematica can only write down, and the signs that
+# stand alone there.
+_LITERAL_HEADS = """Wedge Vee SmallCircle Star Square Diamond Backslash Colon Slash
+CircleDot CircleTimes CirclePlus CircleMinus Proportional TildeEqual TildeFullEqual
+Congruent LessLess GreaterGreater RightArrow LeftArrow LeftRightArrow Perpendicular
+VerticalBar DoubleVerticalBar HodgeDual Del SubStar SuperStar SuperDagger SuperPlus
+SuperMinus Superscript Overscript Underscript OverHat OverBar OverTilde OverVector
+OverDot UnderBar Ket Bra AngleBracket Commutator Quantity PrincipalValue""".split()
+_SIGNS_ALONE = (
+    "Placeholder Ellipsis PartialD Perpendicular Bullet Times Vee Wedge Star EmptySet "
+    "DoubleVerticalBar Hacek"
+).split()
+_ALPHABETS = ("ScriptCapital", "DoubleStruckCapital", "GothicCapital", "FormalCapital")
+_CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+# Units as they are written, and Mathematica's names for the commonest.
+_UNITS = """kg cm km mm nm Hz kHz MHz GHz rad hr hour hours ms eV keV MeV GeV mg ft mi
+yd lb Pa kPa kW kJ kV mol day days year years""".split()
+_UNIT_NAMES = """Meters Seconds Kilograms Centimeters Kilometers Millimeters Nanometers
+Hertz Kilohertz Megahertz Gigahertz Radians Hours Minutes Days Years Milliseconds
+Electronvolts Kiloelectronvolts Megaelectronvolts Gigaelectronvolts Grams Milligrams
+Feet Miles Yards Pounds Pascals Kilopascals Watts Kilowatts Joules Kilojoules Volts
+Kilovolts Newtons Coulombs Amperes Ohms Kiloohms Teslas Kelvins DegreesCelsius Moles
+USDollars AngularDegrees""".split()
+
+
+def _literals() -> list[str]:
+    """What targets need to keep the structure of any formula."""
+    characters = [
+        *_SIGNS_ALONE,
+        *(f"{alphabet}{letter}" for alphabet in _ALPHABETS for letter in _CAPITALS),
+    ]
+    spelled = [f"\\[{name}]" for name in characters]
+    return [*spelled, *_LITERAL_HEADS, *_UNIT_NAMES]
+
+
 def make_vocabularies(
     counts: Counts | None = None,
     *,
@@ -66,11 +101,14 @@ def make_vocabularies(
 ) -> Vocabularies:
     """The vocabularies that fit what was counted."""
     counts = counts or Counts()
-    words = [word for word, count in counts.words.items() if count >= MINIMUM]
+    words = {word for word, count in counts.words.items() if count >= MINIMUM}
+    words.update(_UNITS)
     source = build(
         counts.source, "latex", limit=source_limit, minimum=MINIMUM, words=words
     )
-    target = build(counts.target, *TARGETS, limit=target_limit, minimum=MINIMUM)
+    target = build(
+        counts.target, *TARGETS, limit=target_limit, minimum=MINIMUM, words=_literals()
+    )
     if form == "tree":
         return Vocabularies(_with_labels(source), _with_labels(target))
     return Vocabularies(source, target)

@@ -136,9 +136,9 @@ def _find_free(latex: str, tree: Tree) -> _Free:
         for token in dict.fromkeys(plain)
         if token in _POOLS
         and token not in kept
-        and (name := name_of(token))
-        and name in names
-        and name not in kept
+        and (meant := name_of(token))
+        and meant in names
+        and meant not in kept
     ]
     taken = {*tokens, *names, *kept}
     return _Free(letters, frozenset(taken))

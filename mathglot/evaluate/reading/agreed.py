@@ -1,12 +1,14 @@
 """Labels by agreement: readings of unlabelled formulas that can be trusted.
 
 The reader reads the pool; a model of trust, fitted to its readings of the labels for
-training, says which of them to keep, and the labels of dev how sure it must be.
+training, says which of them to keep, and the labels of dev how sure it must be. Where a
+network says the same it need be less sure.
 """
 
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -17,13 +19,14 @@ from mathglot.evaluate.labels import Label
 from mathglot.evaluate.labels.judging import judge
 from mathglot.evaluate.labels.label import NONE
 from mathglot.evaluate.languages.timing import OutOfTime, time_limit
+from mathglot.evaluate.network import Network
 from mathglot.evaluate.reading.trusting import (
     PoolReading,
     Trust,
     choose_threshold,
     fit_trust,
 )
-from mathglot.languages import parse, render
+from mathglot.languages import equivalent, parse, render
 from mathglot.languages.latex.reader import find_readings
 
 # The most seconds of the processor's own time for one formula.
@@ -67,28 +70,82 @@ def judge_readings(labels: Iterable[Label]) -> Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class Chooser:
-    """What is kept: readings whose score is at least the threshold."""
+class Kept:
+    """What a threshold keeps of the labels that it was chosen with."""
 
-    trust: Trust
     threshold: float
-    # On the labels that the threshold was chosen with: kept, right, all.
     kept: int
     right: int
-    total: int
 
-    def keeps(self, reading: PoolReading) -> bool:
-        """Whether a reading is taken for a label."""
-        return self.trust.score(reading) >= self.threshold
+    def __str__(self) -> str:
+        return f"{self.kept} kept, {self.right} right"
 
 
-def make_chooser(training: Judged, choosing: Judged, precision: float) -> Chooser:
-    """Fit trust to some labels, and choose its threshold with others."""
+@dataclass(frozen=True, slots=True)
+class Chooser:
+    """What is kept: readings that can be trusted, of some a network says the same."""
+
+    trust: Trust
+    alone: Kept
+    # For readings that a network agrees with, where one was asked.
+    together: Kept | None = None
+
+    @property
+    def lowest(self) -> float:
+        """The score below which nothing is kept."""
+        other = self.together.threshold if self.together else math.inf
+        return min(self.alone.threshold, other)
+
+    def keeps(self, reading: PoolReading, agrees: bool | None = None) -> bool:
+        """Whether a reading is taken for a label; `agrees` says what a network does.
+
+        One that a network was asked about and differs from is kept by trust alone.
+        """
+        score = self.trust.score(reading)
+        if agrees and self.together is not None:
+            return score >= self.together.threshold
+        return score >= self.alone.threshold
+
+
+def make_chooser(
+    training: Judged,
+    choosing: Judged,
+    precision: float,
+    agrees: Sequence[bool] | None = None,
+) -> Chooser:
+    """Fit trust to some labels, and choose its thresholds with others.
+
+    `agrees` says of the latter whether a network reads them so too. That nothing of it
+    is in the fit has a reason: a network has learnt the labels for training.
+    """
     trust = fit_trust(training.readings, training.right)
     scores = [trust.score(reading) for reading in choosing.readings]
-    threshold = choose_threshold(scores, choosing.right, precision)
-    above = [r for s, r in zip(scores, choosing.right, strict=True) if s >= threshold]
-    return Chooser(trust, threshold, len(above), sum(above), len(scores))
+    same_too = agrees or [False] * len(scores)
+    rows = list(zip(scores, choosing.right, same_too, strict=True))
+    alone = [(score, right) for score, right, same in rows if not same]
+    together = [(score, right) for score, right, same in rows if same]
+    return Chooser(
+        trust,
+        _choose(alone, precision),
+        _choose(together, precision) if agrees is not None else None,
+    )
+
+
+def _choose(rows: list[tuple[float, bool]], precision: float) -> Kept:
+    scores, right = [score for score, _ in rows], [is_right for _, is_right in rows]
+    threshold = choose_threshold(scores, right, precision)
+    above = [is_right for score, is_right in rows if score >= threshold]
+    return Kept(threshold, len(above), sum(above))
+
+
+def find_agreeing(readings: Sequence[PoolReading], network: Network) -> list[bool]:
+    """Whether a network's first answer to each formula says what the reading says."""
+    answers = network.answer([reading.latex for reading in readings], beam=1)
+    return [
+        answer.tree is not None
+        and equivalent(answer.tree, parse(reading.mathematica, "mathematica"))
+        for reading, answer in zip(readings, answers, strict=True)
+    ]
 
 
 def read_pool_again(

@@ -43,6 +43,14 @@ def command(
             min=0.0, max=1.0, metavar="SHARE", help="How many of dev must be right."
         ),
     ] = 0.93,
+    model: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR",
+            help="Weights or a run, whose network is asked too.",
+            show_default=False,
+        ),
+    ] = None,
     apart: Annotated[
         list[Path] | None,
         typer.Option(
@@ -68,7 +76,9 @@ def command(
     from mathglot.corpus.real.kept_apart import labels_path, read_kept_apart
     from mathglot.corpus.real.pool import read_pool
     from mathglot.evaluate.labels import read_labels
+    from mathglot.evaluate.network import Network
     from mathglot.evaluate.reading.agreed import (
+        find_agreeing,
         judge_readings,
         make_chooser,
         read_pool_again,
@@ -78,16 +88,27 @@ def command(
     try:
         formulas = list(read_pool(pool, read_kept_apart(apart or [])))
         with tracking() as track:
-            judged = [
+            training, choosing = (
                 judge_readings(track(read_labels(labels_path(name)), name))
                 for name in ("train.jsonl", "dev.jsonl")
-            ]
-            chooser = make_chooser(*judged, precision)
+            )
+            network = Network(model) if model is not None else None
+            agrees = None
+            if network is not None:
+                agrees = find_agreeing(choosing.readings, network)
+            chooser = make_chooser(training, choosing, precision, agrees)
             found = [
                 reading
                 for reading in read_pool_again(track(formulas, "pool"), kept)
-                if chooser.keeps(reading)
+                if chooser.trust.score(reading) >= chooser.lowest
             ]
+            if network is not None:
+                same = find_agreeing(found, network)
+                found = [
+                    reading
+                    for reading, agreed in zip(found, same, strict=True)
+                    if chooser.keeps(reading, agreed)
+                ]
     except MathglotError as error:
         fail(str(error))
     except OSError as problem:
@@ -104,7 +125,7 @@ def command(
         for reading in found
     ]
     write_file(output, "".join(lines))
-    typer.echo(
-        f"{output}: {len(found):,} of {len(formulas):,} formulas; of dev "
-        f"{chooser.kept} of {chooser.total} readings are kept, {chooser.right} right"
-    )
+    typer.echo(f"{output}: {len(found):,} of {len(formulas):,} formulas")
+    typer.echo(f"of dev, by the reader alone: {chooser.alone}")
+    if chooser.together is not None:
+        typer.echo(f"of dev, where the network agrees: {chooser.together}")

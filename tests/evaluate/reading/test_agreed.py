@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from mathglot.corpus.real.pool import PoolFormula
 from mathglot.evaluate.labels import Label
+from mathglot.evaluate.labels.answers import Answer
+from mathglot.evaluate.network import Network
 from mathglot.evaluate.reading import agreed
 from mathglot.evaluate.reading.agreed import (
     Judged,
+    find_agreeing,
     judge_readings,
     make_chooser,
     read_one,
@@ -23,6 +27,7 @@ from mathglot.evaluate.reading.trusting import (
     choose_threshold,
     fit_trust,
 )
+from mathglot.languages import parse
 
 
 def reading(latex: str, margin: float | None, *features: str) -> PoolReading:
@@ -56,9 +61,40 @@ def test_the_threshold_keeps_as_many_as_the_precision_allows() -> None:
 def test_the_chooser_says_what_it_is_worth() -> None:
     found = judged()
     chooser = make_chooser(found, found, 0.95)
-    assert (chooser.kept, chooser.right, chooser.total) == (20, 20, 40)
+    assert (chooser.alone.kept, chooser.alone.right) == (20, 20)
+    assert chooser.together is None
     assert chooser.keeps(found.readings[0])
     assert not chooser.keeps(found.readings[-1])
+
+
+def test_what_a_network_agrees_with_needs_less_trust() -> None:
+    found = judged()
+    right = [*found.right[:30], *([True] * 10)]
+    agrees = [False] * 30 + [True] * 10
+    chooser = make_chooser(found, Judged(found.readings, right), 0.95, agrees)
+    assert chooser.together is not None and chooser.together.kept == 10
+    odd = found.readings[-1]
+    assert chooser.keeps(odd, agrees=True)
+    assert not chooser.keeps(odd, agrees=False) and not chooser.keeps(odd)
+    assert chooser.lowest == chooser.together.threshold < chooser.alone.threshold
+
+
+class Echo(Network):
+    """Answers every formula with what it looks like."""
+
+    def __init__(self) -> None:
+        pass
+
+    def answer(self, formulas: Sequence[str], beam: int = 5) -> list[Answer]:
+        return [Answer(latex, parse(latex, "mathematica")) for latex in formulas]
+
+
+def test_agreement_is_about_meaning() -> None:
+    readings = [
+        PoolReading("a/b/c", "x + y", "y + x", 1.0, ()),
+        PoolReading("a/b/c", "x + y", "x y", 1.0, ()),
+    ]
+    assert find_agreeing(readings, Echo()) == [True, False]
 
 
 def test_formulas_are_read_with_their_margin() -> None:
