@@ -81,7 +81,9 @@ def make_app(translator: Translator, behaviour: Behaviour) -> FastAPI:
             error = {"error": {"kind": "BusyError", "message": "busy"}}
             return JSONResponse(error, status_code=503, headers={"Retry-After": "1"})
         start = time.perf_counter()
-        record = translator.translate(body["latex"], body["to"]).as_record()
+        record = translator.translate(
+            body["latex"], body["to"], guess=body.get("guess", False)
+        ).as_record()
         if body["align"] and body["to"] == "mathematica":
             record |= align(body["latex"], record["text"])
         normal = mathglot.normalise(body["latex"])

@@ -103,6 +103,21 @@ def test_another_reading_can_be_taken_and_given_back(page: Any) -> None:
     assert page.find("#text").text == first
 
 
+def test_other_readings_say_in_what_they_differ(page: Any) -> None:
+    page.translate("f(x+1)")
+    page.wait(lambda: page.all(".alternative .difference"))
+    assert page.find(".alternative .difference").text == "Here f(x+1) is a product"
+
+
+def test_a_guess_is_shown_if_asked_for_and_called_so(page: Any) -> None:
+    page.translate(r"\begin{b}a\end{b}")
+    page.wait(lambda: page.all("#guess"))
+    assert not page.find("#answer").is_displayed()
+    page.find("#guess").click()
+    page.wait(lambda: page.find("#answer").is_displayed())
+    assert "A guess: it does not display" in page.find("#checks").text
+
+
 def lit(page: Any) -> tuple[list[str], list[str]]:
     script = """
     const read = (id) => [...document.querySelectorAll(`#${id} .lit`)]

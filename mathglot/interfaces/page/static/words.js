@@ -30,9 +30,7 @@ export function describeChecks(checks, language) {
 function describeDisplay(displays) {
   if (displays === true) return good("Displays exactly as the LaTeX");
   if (displays === false) {
-    return doubt(
-      "Could not be confirmed to display as the LaTeX: check it before use",
-    );
+    return doubt("A guess: it does not display as the LaTeX, check it before use");
   }
   return note("Not compared with the LaTeX");
 }
