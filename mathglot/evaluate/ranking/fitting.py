@@ -14,10 +14,9 @@ from mathglot.translate.merging import CONVINCING, DECISIVE
 
 Values = dict[str, float]
 Array = np.ndarray[Any, np.dtype[np.float64]]
-# How much weights are held back, and what a threshold may cost.
+# How much weights are held back.
 _STRENGTH = 0.001
 _STEPS, _RATE = 600, 0.05
-_COST = 0.001
 _MARGINS = tuple(0.25 * step for step in range(2, 41))
 _SHARES = tuple(0.5 + 0.025 * step for step in range(20))
 
@@ -121,7 +120,7 @@ def _rank(options: Options, values: Mapping[str, float]) -> list[float]:
 def _choose(
     samples: Sequence[Sample], values: Values, name: str, tried: Sequence[float]
 ) -> float:
-    """The lowest threshold that costs no sample more than a little."""
+    """The lowest threshold that costs no sample a right answer."""
 
     def accuracy(sample: Sample, threshold: float) -> float:
         changed = values | {name: threshold}
@@ -130,7 +129,7 @@ def _choose(
     before = [accuracy(sample, inf) for sample in samples]
     for threshold in tried:
         now = [accuracy(sample, threshold) for sample in samples]
-        if all(a >= b - _COST for a, b in zip(now, before, strict=True)):
+        if all(a >= b for a, b in zip(now, before, strict=True)):
             return threshold
     return tried[-1]
 

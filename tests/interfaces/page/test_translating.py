@@ -219,6 +219,7 @@ def test_assumptions_are_sent_along(page: Any, behaviour: Any) -> None:
         "beam": 5,
         "assume": ["f is a function"],
         "align": True,
+        "guess": False,
     }
 
 
