@@ -13,6 +13,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.reader.context import (
+    kind_of_beginning,
+    kind_of_statement,
+    use_of_unit,
+)
 from mathglot.languages.latex.reader.forest import Build, Node, Role, Way
 from mathglot.languages.latex.reader.index import (
     readings_after,
@@ -275,6 +280,9 @@ class Chart:
         elif reading.head in SIGN_ROLES:
             roles = ((SIGN_ROLES[reading.head], reading.head),)
         base = reading.features
+        if reading.head == "I" and len(reading.program) == 1:
+            token = self.tokens[start]
+            base = (*base, f"unit:{use_of_unit(self.tokens, token)}")
         if reading.letter.endswith("_") and self.tokens[start + 2] != "{":
             # Orders have letters of their own: J_\nu is rarely an author's.
             base = (*base, f"lettered:{reading.head}:{self.tokens[start + 2]}")
@@ -286,6 +294,8 @@ class Chart:
                 features = (*features, "bare:slash")
             keys = tuple(key for key, _ in bound)
             nodes = tuple(node for _, node in bound)
+            if nodes and not reading.letter and not reading.word:
+                features = (*features, self._of(reading, nodes))
             for build, more in _fillers(reading, keys):
                 into.add(end, reading.level, build, nodes, (*features, *more), roles)
         if reading.name_end is not None:
@@ -303,9 +313,16 @@ class Chart:
             for end, bound in self.run(reading.program[1:], node.end):
                 keys = (number, *(key for key, _ in bound))
                 nodes = (node, *(one for _, one in bound))
+                known = (*reading.features, self._of(reading, nodes))
                 for build, more in _fillers(reading, keys):
-                    features = (*reading.features, *more)
-                    into.add(end, reading.level, build, nodes, features)
+                    into.add(end, reading.level, build, nodes, (*known, *more))
+
+    def _of(self, reading: Reading, nodes: tuple[Node, ...]) -> str:
+        """The feature of what a notation is about."""
+        if reading.head == "Condition":
+            said = self.tokens[nodes[-1].start : nodes[-1].end]
+            return f"condition:{kind_of_statement(said)}"
+        return f"of:{reading.head}:{kind_of_beginning(self.tokens[nodes[0].start])}"
 
     def run(self, program: Program, start: int) -> Iterator[tuple[int, Bound]]:
         """Where a program that begins here may end, and what its slots hold."""

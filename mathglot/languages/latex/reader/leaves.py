@@ -325,7 +325,10 @@ def _read_run(chart: Chart, start: int) -> list[tuple[Node, str]]:
     into = chart.nodes(start)
     case = "capitals" if name.isupper() else "small" if name.islower() else "mixed"
     length = str(min(len(name), 5))
-    features = (f"run:{case}{length}", f"spelled:{name}")
+    features: tuple[str, ...] = (f"run:{case}{length}", f"spelled:{name}")
+    if len(name) > 2 and name[-2] == "d":
+        # M\,dx is no name.
+        features = (*features, "run:differential")
     into.leaf(end, levels.TIGHT, Symbol(name), features)
     return [(node, name) for node in into.all]
 

@@ -24,6 +24,7 @@ from mathglot.languages.latex.reader.chart import (
     follows,
     same,
 )
+from mathglot.languages.latex.reader.context import use_of_primed
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.indices import read_index, read_separate
 from mathglot.languages.latex.reader.leaves import SIGN_TOKENS, read_nuclei
@@ -133,7 +134,7 @@ def _read_primed(
         levels.ATOM,
         derive,
         (base,),
-        (f"prime:{shape}", f"primes{primes}"),
+        (f"prime:{shape}", f"primes{primes}", f"derived:{_use(chart, base)}"),
         ((shape + "'", "derivative"),),
     )
     into.take([_rename(chart, base, shape, primes)])
@@ -154,9 +155,13 @@ def _rename(chart: Chart, base: Node, shape: str, primes: int) -> Node:
         levels.ATOM,
         lambda head: _primed_name(head, primes),
         (base,),
-        (f"primed:{shape}",),
+        (f"primed:{shape}", f"renamed:{_use(chart, base)}"),
         ((shape + "'", "variable"),),
     )
+
+
+def _use(chart: Chart, base: Node) -> str:
+    return use_of_primed(chart.tokens, chart.tokens[base.start])
 
 
 def _primed_name(head: Tree, primes: int) -> Tree | None:

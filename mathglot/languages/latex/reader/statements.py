@@ -6,6 +6,7 @@ from typing import Any
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, Nodes, opens, reads_level
+from mathglot.languages.latex.reader.context import kind_of_statement
 from mathglot.languages.latex.reader.factors import begun
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.tree import Call, String, Symbol, Tree, call
@@ -65,7 +66,7 @@ def read_statements(chart: Chart, start: int) -> list[Node]:
         for node in chart.parse(place, levels.ITEM):
             add(node.end, _append, (opened[end], node), (f"separator:{separator}",))
     for end, node in opened.items():
-        _finish(end, node, into)
+        _finish(chart, end, node, into)
     _read_conditions(chart, into)
     _read_note(chart, into)
     for node in into.all:
@@ -97,8 +98,9 @@ def _is_statement(tree: Tree) -> bool:
     return type(tree) is Call and tree.name in _STATEMENTS
 
 
-def _finish(end: int, node: Node, into: Nodes) -> None:
-    into.add(end, levels.COMMA, _join, (node,), ("row:and",))
+def _finish(chart: Chart, end: int, node: Node, into: Nodes) -> None:
+    last = kind_of_statement(chart.tokens[node.start : node.end])
+    into.add(end, levels.COMMA, _join, (node,), ("row:and", f"joined:{last}"))
     into.add(end, levels.COMMA, _list, (node,), ("row:list",))
     into.add(end, levels.COMMA, _share, (node,), ("row:shared",))
     for count in (1, 2, 3):
@@ -107,7 +109,7 @@ def _finish(end: int, node: Node, into: Nodes) -> None:
             levels.ANY,
             _conditional(count),
             (node,),
-            ("row:condition", f"row:condition{count}"),
+            ("row:condition", f"row:condition{count}", f"condition:{last}"),
         )
 
 
