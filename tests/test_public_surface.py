@@ -126,10 +126,10 @@ def test_no_reading_at_all_cannot_be_wanted(limit: int) -> None:
 UNREADABLE = [
     ("", 0, "a formula"),
     (" ", 0, "a formula"),
-    ("2 +", 2, "something that can be read"),
+    ("2 +", 3, "something behind '+'"),
     (r"\frac{a}", 8, r"an argument of '\\frac'"),
-    ("(a + b", 0, "something that can be read"),
-    ("a + b)", 5, "something that can be read"),
+    ("(a + b", 0, "')' to close '('"),
+    ("a + b)", 5, "a bracket that ')' closes"),
     ("x^{2", 2, "'}' to close '{'"),
     ("x = 3, which is the answer", 7, "a formula, not prose"),
     ("The quick brown fox jumps over the lazy dog.", 0, "a formula, not prose"),

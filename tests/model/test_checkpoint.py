@@ -181,6 +181,8 @@ def test_what_is_no_checkpoint_is_said(tmp_path: Path, spoil) -> None:  # type: 
 def test_exported_weights_translate_alike(tmp_path: Path) -> None:
     model = make()
     save_checkpoint(tmp_path / "best", checkpoint_of(model))
+    # Seeded: where two tokens are about as likely, rounding may choose the other.
+    torch.manual_seed(0)
     source = torch.randint(60, 200, (16, 9))
     before = greedy(model, source, 12)
     for precision in ("half", "eight"):

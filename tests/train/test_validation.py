@@ -27,7 +27,7 @@ SETTINGS = TrainingSettings(
 
 @pytest.mark.parametrize(
     ("architecture", "rate", "steps"),
-    [("transformer:32x1+1", 0.03, 200), ("recursive:32", 0.02, 110)],
+    [("transformer:32x1+1", 0.03, 120), ("recursive:32", 0.02, 110)],
 )
 def test_exact_matches_are_those_of_greedy_decoding(
     corpus: Path, tmp_path: Path, architecture: str, rate: float, steps: int

@@ -26,7 +26,6 @@ READINGS = [
     ("E=mc^2", "e == m c^2"),
     ("{}_2F_1(a,b;c;z)", "Hypergeometric2F1[a, b, c, z]"),
     (r"A\cap(B\cup C)", "Intersection[A, Union[B, C]]"),
-    (r"\sin(n+1)\theta", "Sin[(n + 1) \\[Theta]]"),
     ("y'+y=0", "y'[x] + y[x] == 0"),
 ]
 

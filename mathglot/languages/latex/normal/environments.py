@@ -135,6 +135,7 @@ def _close_table(reader: Reader, _: Frame) -> None:
     assert isinstance(table, Table)
     table.row.append(boxes)
     rows = [*table.rows, table.row]
+    join_relations(rows)
     if table.name != "substack":
         # An empty line between others only moves the next one down.
         full = [number for number, row in enumerate(rows) if len(row) > 1 or any(row)]
@@ -142,7 +143,6 @@ def _close_table(reader: Reader, _: Frame) -> None:
         rows = rows[:first] + [rows[number] for number in full] + rows[last + 1 :]
     while rows and not any(rows[-1]):
         rows.pop()
-    join_relations(rows)
     start = len(reader.boxes)
     if table.opening:
         reader.boxes.append(table.opening)

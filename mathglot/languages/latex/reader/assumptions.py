@@ -74,7 +74,9 @@ class _Finder:
 
     def _of_name(self, name: str, is_head: bool) -> Iterator[str]:
         r"""What is renamed, keeps a name of Mathematica's, or is a command's name."""
-        if name == _PLACEHOLDER:
+        if name == "E" and "e" in self.shown:
+            yield f"e is {_SPOKEN[name]}"
+        elif name == _PLACEHOLDER:
             yield rf"{_PLACEHOLDER} stands for what is missing before {self.tokens[0]}"
         elif name.startswith(_FORMAL):
             capital = name[len(_FORMAL) : -1]

@@ -282,7 +282,7 @@ class Chart:
         base = reading.features
         if reading.head == "I" and len(reading.program) == 1:
             token = self.tokens[start]
-            base = (*base, f"unit:{use_of_unit(self.tokens, token)}")
+            base = (*base, f"imaginary:{use_of_unit(self.tokens, token)}")
         if reading.letter.endswith("_") and self.tokens[start + 2] != "{":
             # Orders have letters of their own: J_\nu is rarely an author's.
             base = (*base, f"lettered:{reading.head}:{self.tokens[start + 2]}")

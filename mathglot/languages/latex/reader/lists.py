@@ -33,7 +33,7 @@ def assign(
     >>> from mathglot.languages.latex.pattern import compile_pattern
     >>> from mathglot.languages.tree import Symbol
     >>> a, b, c = map(Symbol, "abc")
-    >>> pattern = compile_pattern("f[{x___}, {y___}]")
+    >>> pattern = compile_pattern("Foo[{x___}, {y___}]")
     >>> assign(pattern, (("count", (0,)), (0, 1)), (1, (a, b, c))) == {
     ...     0: (a,), 1: (b, c)
     ... }

@@ -32,7 +32,7 @@ from mathglot.languages.latex.template import (
     Program,
 )
 from mathglot.languages.naming import is_built_in
-from mathglot.languages.tree import Call, String, Symbol, Tree, preorder
+from mathglot.languages.tree import Call, String, Symbol, Tree, call, preorder
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +81,12 @@ class Reading:
         tree = substitute(self.plain, pattern.names, parts)
         if pattern.bind(tree) is None or _binds_constant(tree):
             return None
-        wrong = _binds_statement(tree) or _conditions_on_value(tree)
-        return None if wrong else tree
+        if _binds_statement(tree) or _conditions_on_value(tree) or _is_idle(tree):
+            return None
+        if self.head == "Exp" and self.letter == "e" and type(tree) is Call:
+            # e^x is a power as it stands; Exp is what \exp shows.
+            return call("Power", Symbol("E"), tree.arguments[0])
+        return tree
 
 
 _BINDERS = frozenset(
@@ -148,6 +152,14 @@ def find_bound(bound: dict[int, Part], *, statement: bool) -> list[Tree]:
         return list(found)
     usual: dict[Tree, int] = {Symbol(name): n for n, name in enumerate(_USUAL)}
     return sorted(found, key=lambda letter: usual.get(letter, len(usual)))
+
+
+def _is_idle(tree: Tree) -> bool:
+    """Whether brackets are said to have a meaning that one thing in them has not."""
+    return type(tree) is Call and tree.name in _OF_SEVERAL and len(tree.arguments) == 1
+
+
+_OF_SEVERAL = frozenset(["GCD", "PolynomialGCD"])
 
 
 def _binds_statement(tree: Tree) -> bool:
