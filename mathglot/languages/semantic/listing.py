@@ -40,7 +40,8 @@ show may be left out. After something that is no macro, `@{x}` shows as `(x)`.
 
 `mathglot expand` writes the macros out; in Python it is `mathglot.expand`, and
 `mathglot.languages.semantic.reader.read` gives the calls themselves. The other way,
-`mathglot readings --to semantic` finds [macros that LaTeX may show](reading.md#semantic-latex).
+`mathglot readings --to semantic` finds
+[macros that LaTeX may show](reading.md#semantic-latex).
 
 ## The macros
 
