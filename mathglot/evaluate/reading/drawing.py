@@ -40,8 +40,7 @@ def draw_pairs(counts: Mapping[str, int | None], seed: int, data: Path) -> list[
     """
     labels: list[Label] = []
     for name, count in counts.items():
-        if name not in SETS:
-            raise DrawError(f"no set {name!r}; expected one of {', '.join(SETS)}")
+        _check_name(name)
         if name in MADE and count is None:
             raise DrawError(f"{name} has no end: say how many pairs are wanted")
         found = _made(name, seed) if name in MADE else _half(name, seed, data)
@@ -60,8 +59,14 @@ def read_counts(text: str) -> dict[str, int | None]:
         name, colon, count = item.strip().partition(":")
         if colon and not (count.isascii() and count.isdigit()):
             raise DrawError(f"{item.strip()!r}: expected a set, a colon and a number")
+        _check_name(name)
         counts[name] = int(count) if colon else None
     return counts
+
+
+def _check_name(name: str) -> None:
+    if name not in SETS:
+        raise DrawError(f"no set {name!r}; expected one of {', '.join(SETS)}")
 
 
 def _made(name: str, seed: int) -> Iterator[Label]:

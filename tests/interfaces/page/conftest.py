@@ -57,6 +57,8 @@ def page(
     """The page on a first visit, on a desk, in light colours."""
     vars(behaviour).update(vars(Behaviour()))
     page = Page(browser, address, translator)
+    # The page of the test before must not write any more.
+    browser.get("about:blank")
     page.ask("Storage.clearDataForOrigin", origin=address, storageTypes="all")
     page.ask("Browser.grantPermissions", permissions=["clipboardReadWrite"])
     page.resize(1200, 900)
