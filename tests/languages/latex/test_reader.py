@@ -113,6 +113,11 @@ def test_many_readings_are_not_all_made() -> None:
     assert len(list(islice(read_trees(calls), 3))) == 3
 
 
+def test_a_derivative_by_a_list_of_many_is_read_at_a_place() -> None:
+    latex = r"\frac{\partial f}{\partial(u,v,w)} (p,q)"
+    assert all(displays(one.tree, latex) for one in find_readings(latex, 4))
+
+
 def test_what_goes_on_from_somewhere_else_has_a_placeholder() -> None:
     assert first("= 3") == r"\[Placeholder] == 3"
     assert first("x =") == r"x == \[Placeholder]"

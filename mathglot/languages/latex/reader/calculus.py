@@ -164,7 +164,7 @@ def _at_a_place(build: Build, count: int) -> Build:
             return None
         function, by = derivative.arguments
         order: Tree = Number("1")
-        if type(by) is Call and by.name == "List":
+        if type(by) is Call and by.name == "List" and len(by.arguments) == 2:
             by, order = by.arguments
         if type(function) is not Symbol or type(by) is not Symbol:
             return None
