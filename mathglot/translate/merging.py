@@ -173,15 +173,16 @@ class Entry:
         return found
 
 
-def enter_readings(
-    latex: str, readings: Sequence[Candidate], nats: Sequence[float] = ()
-) -> list[Entry]:
-    """Readings, of which the network has rated the first few."""
-    entries = [Entry(_translate(latex, one), one.score) for one in readings]
+def enter_readings(latex: str, readings: Sequence[Candidate]) -> list[Entry]:
+    """Readings, of which the network knows nothing yet."""
+    return [Entry(_translate(latex, one), one.score) for one in readings]
+
+
+def enter_nats(entries: Sequence[Entry], nats: Sequence[float]) -> None:
+    """How likely the network finds the first few entries."""
     for entry, value in zip(entries, nats, strict=False):
         entry.nats = value
         entry.first = value > _HALF
-    return entries
 
 
 def enter_found(network: Sequence[Translation], entries: list[Entry]) -> list[Entry]:
@@ -231,7 +232,7 @@ def is_convincing(ranked: Sequence[tuple[float, Entry]]) -> bool:
 
 
 def conclude(
-    entries: Sequence[Entry],
+    ranked: Sequence[tuple[float, Entry]],
     hidden: Sequence[Translation] = (),
     sentences: Sequence[Sentence] = (),
     *,
@@ -240,7 +241,7 @@ def conclude(
     """The likeliest entry with the others; behind them what does not display."""
     first, *others = [
         replace(entry.translation, score=log(share))
-        for share, entry in rank_entries(entries)
+        for share, entry in ranked
         if share >= _WORTH_TELLING
     ]
     if check is True:

@@ -6,16 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from mathglot.errors import MathglotError
-from mathglot.languages.tree import Tree
 from mathglot.translate.agreement import Sentence
 from mathglot.translate.merging import (
     MOST_RATED,
     Entry,
-    Proposal,
     ProseError,
     check_special,
     conclude,
     enter_found,
+    enter_nats,
     enter_readings,
     is_convincing,
     propose,
@@ -24,8 +23,8 @@ from mathglot.translate.merging import (
 from mathglot.translate.ranking import OBJECTION
 from mathglot.translate.translation import Translation
 
-Rate = Callable[[str, Sequence[Tree]], list[float] | None]
-"""How likely a network finds trees of a formula; None if it cannot be asked."""
+Rate = Callable[[str, Sequence[str]], list[float] | None]
+"""How likely a network finds answers to a formula; None if it cannot be asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,32 +70,31 @@ def read_formula(latex: str, judging: Judging, rate: Rate) -> Reading:
     if proposal is None:
         return Reading()
     entries = enter_readings(latex, proposal.all)
-    if not proposal.is_decisive:
-        rated = rate_readings(latex, proposal, rate, check=judging.check is not False)
-        if rated is not None:
-            entries = rated
-            if judging.sentences or not is_convincing(rank_entries(entries)):
-                return Reading(entries)
-    answer = conclude(entries, (), judging.sentences, check=judging.check)
+    is_open = not proposal.is_decisive
+    is_open = is_open and rate_entries(entries, rate, check=judging.check is not False)
+    ranked = rank_entries(entries)
+    if is_open and (judging.sentences or not is_convincing(ranked)):
+        return Reading(entries)
+    answer = conclude(ranked, (), judging.sentences, check=judging.check)
     return Reading(entries, answer)
 
 
-def rate_readings(
-    latex: str, proposal: Proposal, rate: Rate, *, check: bool
-) -> list[Entry] | None:
-    """The readings with what the network thinks of the first few, if it can be asked.
+def rate_entries(entries: Sequence[Entry], rate: Rate, *, check: bool) -> bool:
+    """Note what the network thinks of the first few readings, if it can be asked.
 
     A special function that the network prefers is evaluated, if that is wished for.
     """
-    readings = proposal.all
-    nats = rate(latex, [reading.tree for reading in readings[:MOST_RATED]])
+    best = entries[0].translation
+    assert best.tree is not None
+    texts = [entry.translation.text for entry in entries[:MOST_RATED]]
+    nats = rate(best.source, texts)
     if nats is None:
-        return None
-    entries = enter_readings(latex, readings, nats)
+        return False
+    enter_nats(entries, nats)
     for entry in entries[1:]:
         if entry.first and check:
-            entry.translation = check_special(entry.translation, readings[0].tree)
-    return entries
+            entry.translation = check_special(entry.translation, best.tree)
+    return True
 
 
 def join_search(ranked: Translation, reading: Reading, judging: Judging) -> Translation:
@@ -109,7 +107,9 @@ def join_search(ranked: Translation, reading: Reading, judging: Judging) -> Tran
         # All readings agree with what the user has said; these do not.
         shown, hidden = [], []
     entries = join_entries(shown, reading.entries, check=judging.check is not False)
-    answer = conclude(entries, hidden, judging.sentences, check=judging.check)
+    answer = conclude(
+        rank_entries(entries), hidden, judging.sentences, check=judging.check
+    )
     return replace(answer, source=ranked.source)
 
 

@@ -19,7 +19,6 @@ from mathglot.corpus.vocabulary import LANGUAGE_TAGS
 from mathglot.errors import MathglotError, UnknownNameError
 from mathglot.languages import detokenize, render, tokenize
 from mathglot.languages.latex.normal import normal_tokens
-from mathglot.languages.tree import Tree
 from mathglot.translate.constraint import (
     GrammarConstraint,
     make_constraint,
@@ -257,8 +256,8 @@ class Translator:
         [(_, found)] = self._search({0: covered}, judging.language, beam)
         return self._judge(latex, covered, found, judging)
 
-    def rate(self, latex: str, trees: Sequence[Tree]) -> list[float] | None:
-        """How likely the network finds trees of a formula, in nats; None if it cannot.
+    def rate(self, latex: str, texts: Sequence[str]) -> list[float] | None:
+        """How likely the network finds answers, in nats; None if it cannot be asked.
 
         What is too long for it cannot be rated.
         """
@@ -267,7 +266,7 @@ class Translator:
         except MathglotError:
             return None
         target = self.model.target
-        written = [tokenize(render(tree, WRITTEN[0]), WRITTEN[0]) for tree in trees]
+        written = [tokenize(text, WRITTEN[0]) for text in texts]
         ids = [target.encode(covered.cover(tokens, target)) for tokens in written]
         if max(map(len, ids)) >= self.model.most_tokens:
             return None

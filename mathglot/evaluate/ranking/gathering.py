@@ -13,7 +13,7 @@ from mathglot.translate.merging import (
     enter_readings,
     propose,
 )
-from mathglot.translate.reading_first import join_entries, rate_readings
+from mathglot.translate.reading_first import join_entries, rate_entries
 from mathglot.translate.translator import Translator
 
 
@@ -45,8 +45,8 @@ def ask(label: Label, translator: Translator) -> Question:
         proposal = None
     entries: list[Entry] = []
     if proposal is not None:
-        rated = rate_readings(label.latex, proposal, translator.rate, check=True)
-        entries = rated or enter_readings(label.latex, proposal.all)
+        entries = enter_readings(label.latex, proposal.all)
+        rate_entries(entries, translator.rate, check=True)
     try:
         found = translator.search(label.latex)
         shown = [
