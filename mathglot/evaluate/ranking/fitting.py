@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 from math import exp, inf
-from typing import Any
 
 import numpy as np
 
+from mathglot.evaluate.descent import Array, descend, share
 from mathglot.evaluate.ranking.gathering import Options, Question
 from mathglot.translate.merging import CONVINCING, DECISIVE
 
 Values = dict[str, float]
-Array = np.ndarray[Any, np.dtype[np.float64]]
 # How much weights are held back.
 _STRENGTH = 0.001
 _STEPS, _RATE = 600, 0.05
@@ -62,34 +62,19 @@ def _fit_weights(options: Sequence[Options], counts: Array) -> Values:
             rows.append(row)
             right.append(is_right)
             owners.append(number)
-    table, truth, owner = np.array(rows), np.array(right, float), np.array(owners)
-    values = np.zeros(len(names))
-    mean, square = np.zeros_like(values), np.zeros_like(values)
-    for step in range(1, _STEPS + 1):
+    table, truth, owner = np.array(rows), np.array(right), np.array(owners)
+    # What has no right entry teaches nothing.
+    teaches = np.bincount(owner, truth, len(options)) > 0
+    given = (counts * teaches)[owner] / counts.sum()
+
+    def slope(values: Array) -> Array:
         scores = table @ values
-        chance = _share(scores, owner, np.ones(len(scores)), len(options))
-        wanted = _share(scores, owner, truth, len(options))
-        # What has no right entry teaches nothing.
-        wanted = np.where(wanted < 0, chance, wanted)
-        slope = table.T @ ((chance - wanted) * counts[owner]) / counts.sum()
-        slope += _STRENGTH * values
-        mean = 0.9 * mean + 0.1 * slope
-        square = 0.99 * square + 0.01 * slope**2
-        values -= (
-            _RATE
-            * (mean / (1 - 0.9**step))
-            / (np.sqrt(square / (1 - 0.99**step)) + 1e-8)
-        )
+        chance = share(scores, owner, np.ones(len(scores)), len(options))
+        wanted = share(scores, owner, truth, len(options))
+        return np.asarray(table.T @ ((chance - wanted) * given) + _STRENGTH * values)
+
+    values = descend(np.zeros(len(names)), repeat(slope), [_RATE] * _STEPS, least=1e-8)
     return dict(zip(names, values.tolist(), strict=True))
-
-
-def _share(scores: Array, owner: Any, among: Array, count: int) -> Array:
-    """The probability of each entry among some of its formula's; -1 if none is."""
-    top = np.full(count, -np.inf)
-    np.maximum.at(top, owner, scores)
-    raised = np.exp(scores - top[owner]) * among
-    total = np.bincount(owner, raised, count)[owner]
-    return np.asarray(np.where(total > 0, raised / np.maximum(total, 1e-300), -1.0))
 
 
 def answer(question: Question, values: Mapping[str, float]) -> tuple[bool, str]:

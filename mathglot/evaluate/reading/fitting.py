@@ -13,19 +13,17 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
-from itertools import islice
-from typing import Any
+from itertools import islice, repeat
 
 import numpy as np
 
 from mathglot.errors import MathglotError
+from mathglot.evaluate.descent import Array, descend, list_falling, share
 from mathglot.evaluate.labels import Judge, Label
 from mathglot.evaluate.reading.containing import find_wanted
 from mathglot.languages.latex.reader import Candidate, read_trees
 from mathglot.languages.latex.reader.weights import Weights, parents
 from mathglot.languages.tree import Tree
-
-Array = np.ndarray[Any, np.dtype[np.float64]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,20 +128,16 @@ class Table:
     def gradient(self, values: Array) -> tuple[float, Array]:
         """How unlikely the right trees are, and where that grows."""
         scores = self.score(values)
-        chance = self._shares(scores, np.ones(len(scores), bool))
-        wanted = self._shares(scores, self.right)
+        chance = self._share(scores, np.ones(len(scores), bool))
+        wanted = self._share(scores, self.right)
         within = np.bincount(self.formulas, chance * self.right, self.size)
         loss = -float(np.log(np.maximum(within, 1e-12)) @ self.importances)
         given = ((chance - wanted) * self.importances[self.formulas])[self.trees]
         pull = given * self.counts
         return loss, np.bincount(self.ids, pull, len(values)).astype(np.float64)
 
-    def _shares(self, scores: Array, among: Any) -> Array:
-        top = np.full(self.size, -np.inf)
-        np.maximum.at(top, self.formulas[among], scores[among])
-        raised = np.where(among, np.exp(np.minimum(scores - top[self.formulas], 0)), 0)
-        total = np.bincount(self.formulas, raised, self.size)
-        return np.asarray(raised / total[self.formulas])
+    def _share(self, scores: Array, among: Array) -> Array:
+        return share(scores, self.formulas, among, self.size)
 
 
 def fit(
@@ -160,19 +154,12 @@ def fit(
         return prior
     table = Table(choices, importances or [1.0] * len(choices))
     start = np.array([prior.values.get(name, 0.0) for name in table.names])
-    values = start.copy()
-    mean, square = np.zeros_like(values), np.zeros_like(values)
-    for step in range(1, steps + 1):
-        _, slope = table.gradient(values)
-        slope = slope + strength * (values - start)
-        mean = 0.9 * mean + 0.1 * slope
-        square = 0.99 * square + 0.01 * slope**2
-        size = rate * (1 - step / (steps + 1))
-        values -= (
-            size
-            * (mean / (1 - 0.9**step))
-            / (np.sqrt(square / (1 - 0.99**step)) + 1e-6)
-        )
+
+    def slope(values: Array) -> Array:
+        _, found = table.gradient(values)
+        return np.asarray(found + strength * (values - start))
+
+    values = descend(start, repeat(slope), list_falling(rate, steps), least=1e-6)
     made = dict(prior.values)
     for name, number in table.names.items():
         made[name] = round(float(values[number]), 3)

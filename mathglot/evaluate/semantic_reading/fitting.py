@@ -13,12 +13,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from mathglot.corpus.storage import write_text
 from mathglot.errors import MathglotError
+from mathglot.evaluate.descent import Array, Slope, descend, list_falling, share
 from mathglot.evaluate.languages.figures import Track
 from mathglot.evaluate.semantic_reading.examples import Example
 from mathglot.evaluate.semantic_reading.wanted import Wanted
@@ -32,8 +32,6 @@ from mathglot.languages.semantic.reading.chart import Chart
 from mathglot.languages.semantic.reading.forms import ALONE, EMPTY_SCRIPT, FormTable
 from mathglot.languages.semantic.reading.knowledge import Knowledge
 from mathglot.languages.semantic.reading.source import Source, read_source
-
-Array = np.ndarray[Any, np.dtype[Any]]
 
 # So many texts are kept for the arguments that a macro does not show.
 _MOST_HIDDEN = 5
@@ -166,23 +164,23 @@ class Choices:
     ) -> dict[str, float]:
         """Weights under which the right steps are likely."""
         batches = list(self._list_batches())
-        values = np.zeros(len(self.names))
-        mean, square = np.zeros_like(values), np.zeros_like(values)
-        total = rounds * len(batches)
-        order = np.random.default_rng(0)
-        step = 0
-        for _ in range(rounds):
-            for number in order.permutation(len(batches)):
-                step += 1
-                slope = batches[number].slope(values) + strength / len(batches) * values
-                mean = 0.9 * mean + 0.1 * slope
-                square = 0.99 * square + 0.01 * slope**2
-                size = rate * (1 - step / (total + 1))
-                values -= (
-                    size
-                    * (mean / (1 - 0.9**step))
-                    / (np.sqrt(square / (1 - 0.99**step)) + 1e-3)
-                )
+        held = strength / len(batches)
+        generator = np.random.default_rng(0)
+        order = [
+            batches[number]
+            for _ in range(rounds)
+            for number in generator.permutation(len(batches))
+        ]
+
+        def hold(batch: _Batch) -> Slope:
+            return lambda values: batch.slope(values) + held * values
+
+        values = descend(
+            np.zeros(len(self.names)),
+            map(hold, order),
+            list_falling(rate, len(order)),
+            least=1e-3,
+        )
         return {
             name: round(float(values[number]), 2)
             for name, number in sorted(self.names.items())
@@ -200,17 +198,17 @@ class Choices:
             own = ids[ends[low] : ends[high]]
             rows = np.repeat(np.arange(high - low), sizes[low:high])
             used = counts[own] >= _FEWEST
-            starts = np.flatnonzero(np.diff(choices[low:high], prepend=-1))
-            yield _Batch(own[used], rows[used], starts, right[low:high])
+            owners = choices[low:high] - first
+            yield _Batch(own[used], rows[used], owners, right[low:high])
 
 
 @dataclass(frozen=True, slots=True)
 class _Batch:
-    """Some choices: the features of their steps, and where choices begin."""
+    """Some choices: the features of their steps, and which step is whose."""
 
     ids: Array
     rows: Array
-    starts: Array
+    owners: Array
     right: Array
 
     def slope(self, values: Array) -> Array:
@@ -222,14 +220,7 @@ class _Batch:
         return np.asarray(np.bincount(self.ids, pull[self.rows], len(values)))
 
     def _share(self, scores: Array, among: Array) -> Array:
-        """The share of each step in those of its choice that are counted."""
-        counted = np.where(among, scores, -np.inf)
-        sizes = np.diff(self.starts, append=len(scores))
-        top = np.repeat(np.maximum.reduceat(counted, self.starts), sizes)
-        raised = np.exp(counted - top)
-        return np.asarray(
-            raised / np.repeat(np.add.reduceat(raised, self.starts), sizes)
-        )
+        return share(scores, self.owners, among, self.owners[-1] + 1)
 
 
 def fit_knowledge(
