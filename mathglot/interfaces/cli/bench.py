@@ -15,7 +15,14 @@ import typer
 
 from mathglot.errors import UnknownNameError
 from mathglot.interfaces.cli.batch import fail
-from mathglot.interfaces.cli.options import Output, show_examples
+from mathglot.interfaces.cli.options import (
+    Data,
+    OneRecord,
+    Output,
+    Sample,
+    sections_option,
+    show_examples,
+)
 
 if TYPE_CHECKING:
     from mathglot.evaluate.languages.figures import Figure, Track
@@ -36,41 +43,17 @@ app = typer.Typer(
 )
 
 
-Data = Annotated[
-    Path | None,
-    typer.Option(
-        metavar="FOLDER",
-        help="The data to measure on; by default shared/data beside the current "
-        "folder, the repository or a folder above them.",
-        show_default=False,
-    ),
-]
-OneRecord = Annotated[
-    bool, typer.Option("--json", help="Print one JSON object instead of a table.")
-]
-
-
 @app.command("languages", epilog=show_examples(EXAMPLES))
 def languages(
     data: Data = None,
     only: Annotated[
         str,
-        typer.Option(
-            metavar="NAMES",
-            help="Sections, with commas: mathematica, texform, table, displays, "
-            "semantic, normalise, speed, nesting, robustness.",
-            show_default=False,
+        sections_option(
+            "mathematica, texform, table, displays, semantic, normalise, "
+            "speed, nesting, robustness"
         ),
     ] = "",
-    sample: Annotated[
-        int | None,
-        typer.Option(
-            min=1,
-            metavar="N",
-            help="Measure on N cases of each kind, not on all.",
-            show_default=False,
-        ),
-    ] = None,
+    sample: Sample = None,
     seeds: Annotated[
         int, typer.Option(min=1, metavar="N", help="Seeds for each row of the table.")
     ] = 200,
@@ -93,7 +76,7 @@ def languages(
     Exits with 1 if a figure falls short or is missing. The JSON lists failing cases.
     """
     # Only here: the function table takes longer to load than other commands take.
-    from mathglot.evaluate.languages import SECTIONS, report, speed
+    from mathglot.evaluate.languages import SECTIONS, speed
     from mathglot.evaluate.languages.figures import Settings
     from mathglot.evaluate.sections import measure_sections
 
@@ -102,18 +85,13 @@ def languages(
     with tracking() as track:
         settings = Settings(folder, sample, seeds, inputs, track)
         figures, notes = collect(measure_sections(SECTIONS, names, settings))
+    remarks = {}
     if speed.SECTION in names and speed.load_peer() is None:
-        notes["peer"] = speed.PEER_MISSING
-    record = json.dumps(report.as_record(figures, notes), ensure_ascii=False, indent=1)
-    if output is not None:
-        write_file(output, record)
+        remarks["peer"] = speed.PEER_MISSING
+    publish(figures, notes | remarks, as_json, output)
     if picture is not None:
         _draw(figures, picture)
-    show_figures(record if as_json else None, figures, notes)
-    if notes.keys() & set(names) or any(
-        figure.verdict == "short" for figure in figures
-    ):
-        raise typer.Exit(SHORT_OF_A_BOUND)
+    exit_if_short(figures, notes)
 
 
 def find_data() -> Path | None:
@@ -158,22 +136,6 @@ def choose_data(data: Path | None) -> Path:
     if folder is None or not folder.is_dir():
         fail(f"{folder or 'shared/data'}: no such folder; name one with --data")
     return folder
-
-
-def show_figures(
-    record: str | None, figures: list[Figure], notes: dict[str, str]
-) -> None:
-    """Print the record, or a table for people."""
-    from mathglot.evaluate.languages import report
-
-    if record is not None:
-        typer.echo(record)
-        return
-    typer.echo(report.show_table(figures))
-    if classes := report.show_classes(figures):
-        typer.echo(f"\nRefusals by class\n{classes}")
-    for name, note in notes.items():
-        typer.echo(f"\nnot measured: {name}: {note}")
 
 
 def _draw(figures: list[Figure], picture: Path) -> None:
@@ -223,11 +185,30 @@ def conclude(
     figures: list[Figure], notes: dict[str, str], as_json: bool, output: Path | None
 ) -> None:
     """Write and print what was measured; exit with 1 if anything falls short."""
+    publish(figures, notes, as_json, output)
+    exit_if_short(figures, notes)
+
+
+def publish(
+    figures: list[Figure], notes: dict[str, str], as_json: bool, output: Path | None
+) -> None:
+    """Write what was measured to a file, and print it, as a record or for people."""
     from mathglot.evaluate.languages import report
 
     record = json.dumps(report.as_record(figures, notes), ensure_ascii=False, indent=1)
     if output is not None:
         write_file(output, record)
-    show_figures(record if as_json else None, figures, notes)
+    if as_json:
+        typer.echo(record)
+        return
+    typer.echo(report.show_table(figures))
+    if classes := report.show_classes(figures):
+        typer.echo(f"\nRefusals by class\n{classes}")
+    for name, note in notes.items():
+        typer.echo(f"\nnot measured: {name}: {note}")
+
+
+def exit_if_short(figures: list[Figure], notes: dict[str, str]) -> None:
+    """Exit with 1 if a figure falls short, or a section could not be measured."""
     if notes or any(figure.verdict == "short" for figure in figures):
         raise typer.Exit(SHORT_OF_A_BOUND)

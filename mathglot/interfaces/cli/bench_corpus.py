@@ -8,15 +8,19 @@ from typing import Annotated
 import typer
 
 from mathglot.interfaces.cli.bench import (
-    Data,
-    OneRecord,
     choose_data,
     choose_sections,
     collect,
     conclude,
     tracking,
 )
-from mathglot.interfaces.cli.options import Output
+from mathglot.interfaces.cli.options import (
+    Data,
+    OneRecord,
+    Output,
+    Processes,
+    sections_option,
+)
 
 EXAMPLES = (
     "mathglot bench corpus --only bank,generation",
@@ -33,14 +37,7 @@ def command(
             metavar="FOLDER", help="A corpus that was built.", show_default=False
         ),
     ] = None,
-    only: Annotated[
-        str,
-        typer.Option(
-            metavar="NAMES",
-            help="Sections, with commas: bank, generation, sets, imports.",
-            show_default=False,
-        ),
-    ] = "",
+    only: Annotated[str, sections_option("bank, generation, sets, imports")] = "",
     pairs: Annotated[
         int,
         typer.Option(
@@ -50,7 +47,7 @@ def command(
             "has ten times as many.",
         ),
     ] = 3000,
-    workers: Annotated[int, typer.Option(min=1, metavar="N", help="Processes.")] = 2,
+    workers: Processes = 2,
     as_json: OneRecord = False,
     output: Output = None,
 ) -> None:

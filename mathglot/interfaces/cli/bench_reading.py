@@ -7,15 +7,20 @@ from typing import Annotated
 import typer
 
 from mathglot.interfaces.cli.bench import (
-    Data,
-    OneRecord,
     choose_data,
     choose_sections,
     collect,
     conclude,
     tracking,
 )
-from mathglot.interfaces.cli.options import Output
+from mathglot.interfaces.cli.options import (
+    Data,
+    OneRecord,
+    Output,
+    Processes,
+    Sample,
+    sections_option,
+)
 
 EXAMPLES = (
     "mathglot bench reading --sample 300",
@@ -29,29 +34,19 @@ def command(
     data: Data = None,
     only: Annotated[
         str,
-        typer.Option(
-            metavar="NAMES",
-            help="Sections, with commas: coverage, displays, strictness, labels, "
-            "heads, generated, speed, robustness.",
-            show_default=False,
+        sections_option(
+            "coverage, displays, strictness, labels, heads, generated, "
+            "speed, robustness"
         ),
     ] = "",
-    sample: Annotated[
-        int | None,
-        typer.Option(
-            min=1,
-            metavar="N",
-            help="Measure on N formulas of each file, not on all.",
-            show_default=False,
-        ),
-    ] = None,
+    sample: Sample = None,
     full: Annotated[
         bool,
         typer.Option(
             "--full", help=f"Try {_ALL_INPUTS:,} bad formulas, not {_INPUTS:,}."
         ),
     ] = False,
-    workers: Annotated[int, typer.Option(min=1, metavar="N", help="Processes.")] = 2,
+    workers: Processes = 2,
     as_json: OneRecord = False,
     output: Output = None,
 ) -> None:

@@ -7,15 +7,19 @@ from typing import Annotated
 import typer
 
 from mathglot.interfaces.cli.bench import (
-    Data,
-    OneRecord,
     choose_data,
     choose_sections,
     collect,
     conclude,
     tracking,
 )
-from mathglot.interfaces.cli.options import Output
+from mathglot.interfaces.cli.options import (
+    Data,
+    OneRecord,
+    Output,
+    Sample,
+    sections_option,
+)
 
 EXAMPLES = (
     "mathglot bench semantic --sample 300",
@@ -28,22 +32,11 @@ def command(
     data: Data = None,
     only: Annotated[
         str,
-        typer.Option(
-            metavar="NAMES",
-            help="Sections, with commas: translation, speed, agreement, roundtrip, "
-            "fungrim, reading, correctness.",
-            show_default=False,
+        sections_option(
+            "translation, speed, agreement, roundtrip, fungrim, reading, correctness"
         ),
     ] = "",
-    sample: Annotated[
-        int | None,
-        typer.Option(
-            min=1,
-            metavar="N",
-            help="Measure on N formulas, not on all.",
-            show_default=False,
-        ),
-    ] = None,
+    sample: Sample = None,
     workers: Annotated[
         int, typer.Option(min=1, metavar="N", help="Processes for numeric checks.")
     ] = 2,

@@ -12,7 +12,8 @@ import typer
 
 from mathglot.errors import MathglotError
 from mathglot.interfaces.cli.batch import fail
-from mathglot.interfaces.cli.bench import OneRecord, write_file
+from mathglot.interfaces.cli.bench import write_file
+from mathglot.interfaces.cli.options import OneRecord, output_option
 from mathglot.interfaces.cli.train import require_torch
 
 EXAMPLES = (
@@ -35,13 +36,7 @@ def command(
     ],
     output: Annotated[
         Path | None,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="DIR",
-            help="Write comparison.md and comparison.svg to a folder.",
-            show_default=False,
-        ),
+        output_option("Write comparison.md and comparison.svg to a folder.", "DIR"),
     ] = None,
     as_json: OneRecord = False,
 ) -> None:

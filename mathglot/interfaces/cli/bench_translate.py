@@ -8,14 +8,13 @@ from typing import Annotated
 import typer
 
 from mathglot.interfaces.cli.bench import (
-    OneRecord,
     choose_sections,
     collect,
     conclude,
     tracking,
     write_file,
 )
-from mathglot.interfaces.cli.options import Output
+from mathglot.interfaces.cli.options import OneRecord, Output, sections_option
 
 EXAMPLES = (
     "mathglot bench translate",
@@ -26,12 +25,7 @@ EXAMPLES = (
 
 def command(
     only: Annotated[
-        str,
-        typer.Option(
-            metavar="NAMES",
-            help="Sections, with commas: start, engines, peers, batches, lengths.",
-            show_default=False,
-        ),
+        str, sections_option("start, engines, peers, batches, lengths")
     ] = "",
     formulas: Annotated[
         int,

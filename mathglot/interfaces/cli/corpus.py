@@ -15,7 +15,7 @@ import typer
 from mathglot.interfaces.cli.batch import fail
 from mathglot.interfaces.cli.bench import tracking
 from mathglot.interfaces.cli.corpus_import import import_set, register
-from mathglot.interfaces.cli.options import show_examples
+from mathglot.interfaces.cli.options import output_option, show_examples
 
 EXAMPLES = (
     "mathglot corpus import dlmf dlmf_semantic.jsonl --output pairs.jsonl",
@@ -57,13 +57,10 @@ def dlmf(
     ],
     output: Annotated[
         Path,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FILE|FOLDER",
-            help="A .jsonl file for the checked pairs, which appears when it is "
+        output_option(
+            "A .jsonl file for the checked pairs, which appears when it is "
             "complete; or a corpus, in which they become the set dlmf.",
-            show_default=False,
+            "FILE|FOLDER",
         ),
     ],
     check: Annotated[

@@ -11,6 +11,7 @@ import typer
 from mathglot.errors import MathglotError
 from mathglot.interfaces.cli.batch import fail
 from mathglot.interfaces.cli.bench import tracking, write_file
+from mathglot.interfaces.cli.options import output_option
 
 EXAMPLES = (
     "mathglot corpus agree real_formulas.jsonl.gz im2latex_val.txt -o agreed.jsonl",
@@ -28,14 +29,7 @@ def command(
         ),
     ],
     output: Annotated[
-        Path,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FILE",
-            help="JSON lines with book, latex and mathematica.",
-            show_default=False,
-        ),
+        Path, output_option("JSON lines with book, latex and mathematica.")
     ],
     precision: Annotated[
         float,

@@ -13,6 +13,7 @@ import typer
 
 from mathglot.errors import MathglotError
 from mathglot.interfaces.cli.batch import fail
+from mathglot.interfaces.cli.options import output_option
 
 if TYPE_CHECKING:
     from mathglot.corpus.pairs import Pair
@@ -45,13 +46,7 @@ def command(
         ),
     ] = None,
     output: Annotated[
-        Path,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FOLDER",
-            help="The corpus: each set is a folder in it.",
-        ),
+        Path, output_option("The corpus: each set is a folder in it.", "FOLDER")
     ] = Path("corpus"),
     pairs: Annotated[
         int | None,

@@ -11,7 +11,7 @@ import typer
 from mathglot.errors import MathglotError
 from mathglot.interfaces.cli.batch import fail
 from mathglot.interfaces.cli.bench import tracking, write_file
-from mathglot.interfaces.cli.options import show_examples
+from mathglot.interfaces.cli.options import output_option, show_examples
 
 # What each kind of file holds, for its help page; `pairs` goes by the extension.
 SOURCES = {
@@ -34,12 +34,7 @@ if TYPE_CHECKING:
 Files = Annotated[
     list[Path], typer.Argument(help="Files; .gz as well.", show_default=False)
 ]
-Corpus = Annotated[
-    Path,
-    typer.Option(
-        "--output", "-o", metavar="FOLDER", help="The corpus that the set belongs to."
-    ),
-]
+Corpus = Annotated[Path, output_option("The corpus that the set belongs to.", "FOLDER")]
 Name = Annotated[
     str | None,
     typer.Option(help="The name of the set.", show_default="that of the source"),
@@ -162,13 +157,7 @@ def im2latex(
     files: Files,
     output: Annotated[
         Path,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FILE",
-            help="Where the formulas go; the file appears when it is complete.",
-            show_default=False,
-        ),
+        output_option("Where the formulas go; the file appears when it is complete."),
     ],
     rejected: Refused = None,
 ) -> None:

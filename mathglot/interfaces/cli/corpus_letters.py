@@ -9,6 +9,7 @@ import typer
 
 from mathglot.errors import MathglotError
 from mathglot.interfaces.cli.batch import fail
+from mathglot.interfaces.cli.options import output_option
 
 EXAMPLES = (
     "mathglot corpus letters train.jsonl --pool agreed.jsonl --output letters.json",
@@ -23,16 +24,7 @@ def command(
             show_default=False,
         ),
     ],
-    output: Annotated[
-        Path,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FILE",
-            help="The counts, as JSON.",
-            show_default=False,
-        ),
-    ],
+    output: Annotated[Path, output_option("The counts, as JSON.")],
     pool: Annotated[
         list[Path] | None,
         typer.Option(

@@ -15,6 +15,7 @@ from mathglot.errors import MathglotError
 from mathglot.interfaces.cli import evaluate_labels
 from mathglot.interfaces.cli.batch import fail
 from mathglot.interfaces.cli.bench import tracking
+from mathglot.interfaces.cli.options import OneRecord, output_option
 
 if TYPE_CHECKING:
     from mathglot.evaluate.languages.figures import Track
@@ -108,17 +109,11 @@ def command(
     ] = None,
     output: Annotated[
         Path | None,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="DIR",
-            help="Write every translation, the figures and a picture to a folder.",
-            show_default=False,
+        output_option(
+            "Write every translation, the figures and a picture to a folder.", "DIR"
         ),
     ] = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object instead of a table.")
-    ] = False,
+    as_json: OneRecord = False,
 ) -> None:
     """Translate a sample of a split, and print how near that comes to what is wanted.
 

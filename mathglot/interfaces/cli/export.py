@@ -9,6 +9,7 @@ import typer
 
 from mathglot.errors import MathglotError
 from mathglot.interfaces.cli.batch import fail
+from mathglot.interfaces.cli.options import output_option
 from mathglot.interfaces.cli.train import require_torch
 
 EXAMPLES = (
@@ -28,12 +29,8 @@ def command(
     ],
     output: Annotated[
         Path,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="DIR",
-            help="The folder to be written; one that holds weights is replaced.",
-            show_default=False,
+        output_option(
+            "The folder to be written; one that holds weights is replaced.", "DIR"
         ),
     ],
     precision: Annotated[

@@ -10,7 +10,8 @@ import typer
 
 from mathglot.errors import MathglotError
 from mathglot.interfaces.cli.batch import fail
-from mathglot.interfaces.cli.bench import Data, choose_data, tracking
+from mathglot.interfaces.cli.bench import choose_data, tracking
+from mathglot.interfaces.cli.options import Data, FittedWeights, Processes
 
 if TYPE_CHECKING:
     from mathglot.evaluate.labels import Label
@@ -37,15 +38,7 @@ def command(
         list[Path],
         typer.Argument(metavar="LABELS...", help="Files of labels, as for `evaluate`."),
     ],
-    output: Annotated[
-        Path,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FILE",
-            help="Where the weights go; the file appears when it is complete.",
-        ),
-    ],
+    output: FittedWeights,
     target: Annotated[
         Target,
         typer.Option(
@@ -86,7 +79,7 @@ def command(
         ),
     ] = 0.03,
     data: Data = None,
-    workers: Annotated[int, typer.Option(min=1, metavar="N", help="Processes.")] = 2,
+    workers: Processes = 2,
 ) -> None:
     """Fit the weights that LaTeX is read by to formulas whose meaning is known.
 

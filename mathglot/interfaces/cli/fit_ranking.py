@@ -10,6 +10,7 @@ import typer
 from mathglot.errors import MathglotError
 from mathglot.interfaces.cli.batch import fail
 from mathglot.interfaces.cli.bench import tracking
+from mathglot.interfaces.cli.options import FittedWeights, Model
 
 if TYPE_CHECKING:
     from mathglot.evaluate.ranking.fitting import Sample
@@ -29,24 +30,8 @@ def command(
             "1 unless said otherwise.",
         ),
     ],
-    output: Annotated[
-        Path,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FILE",
-            help="Where the weights go; the file appears when it is complete.",
-        ),
-    ],
-    model: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="DIR",
-            help="Weights that `mathglot export` wrote, instead of the model inside "
-            "Mathglot.",
-            show_default=False,
-        ),
-    ] = None,
+    output: FittedWeights,
+    model: Model = None,
 ) -> None:
     """Fit the weights by which readings and the network's candidates are ordered.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -40,16 +40,60 @@ Whole = Annotated[
 AsJson = Annotated[
     bool, typer.Option("--json", help="Print JSON lines: input, output or error.")
 ]
+OneRecord = Annotated[
+    bool, typer.Option("--json", help="Print one JSON object instead of a table.")
+]
+
+
+def output_option(help: str, metavar: str = "FILE") -> Any:
+    """Where a command writes: a file, or the kind of folder that `metavar` names."""
+    return typer.Option("--output", "-o", metavar=metavar, help=help)
+
+
 Output = Annotated[
+    Path | None, output_option("Write to a file, which appears when it is complete.")
+]
+FittedWeights = Annotated[
+    Path,
+    output_option("Where the weights go; the file appears when it is complete."),
+]
+Model = Annotated[
     Path | None,
     typer.Option(
-        "--output",
-        "-o",
-        metavar="FILE",
-        help="Write to a file, which appears when it is complete.",
+        metavar="DIR",
+        help="Weights that `mathglot export` wrote, instead of the model inside "
+        "Mathglot.",
         show_default=False,
     ),
 ]
+Processes = Annotated[int, typer.Option(min=1, metavar="N", help="Processes.")]
+
+Data = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FOLDER",
+        help="The data to measure on; by default shared/data beside the current "
+        "folder, the repository or a folder above them.",
+        show_default=False,
+    ),
+]
+Sample = Annotated[
+    int | None,
+    typer.Option(
+        min=1,
+        metavar="N",
+        help="Measure on N cases of each kind, not on all.",
+        show_default=False,
+    ),
+]
+
+
+def sections_option(names: str) -> Any:
+    """Which sections of a benchmark are measured, of those named."""
+    return typer.Option(
+        metavar="NAMES", help=f"Sections, with commas: {names}.", show_default=False
+    )
+
 
 DocumentFiles = Annotated[
     list[Path] | None,

@@ -7,13 +7,13 @@ import os
 import threading
 import webbrowser
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from mathglot.errors import MathglotError
 from mathglot.interfaces.cli.batch import fail
+from mathglot.interfaces.cli.options import Model
 from mathglot.interfaces.server.limits import Limits
 
 EXAMPLES = (
@@ -39,15 +39,7 @@ def command(
     port: Annotated[
         int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")
     ] = 8000,
-    model: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="DIR",
-            help="Weights that `mathglot export` wrote, instead of the model inside "
-            "Mathglot.",
-            show_default=False,
-        ),
-    ] = None,
+    model: Model = None,
     threads: Annotated[
         int | None,
         typer.Option(

@@ -18,6 +18,7 @@ from mathglot.errors import MathglotError
 from mathglot.evaluate.training.curves import draw_run
 from mathglot.interfaces.cli.batch import ERRORS_IN_INPUT, fail
 from mathglot.interfaces.cli.bench import write_file
+from mathglot.interfaces.cli.options import output_option
 from mathglot.interfaces.cli.train_progress import preparing, showing, summarise
 
 if TYPE_CHECKING:
@@ -40,16 +41,7 @@ _MAY_CHANGE = {"output", "resume", "device", "workers", "as_json"}
 
 def command(
     context: typer.Context,
-    output: Annotated[
-        Path,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="RUN",
-            help="The folder of the run.",
-            show_default=False,
-        ),
-    ],
+    output: Annotated[Path, output_option("The folder of the run.", "RUN")],
     corpus: Annotated[
         Path | None,
         typer.Option(

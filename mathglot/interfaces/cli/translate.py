@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -19,6 +18,7 @@ from mathglot.interfaces.cli.options import (
     Field,
     Files,
     Formulas,
+    Model,
     Output,
     Report,
     Resume,
@@ -109,15 +109,7 @@ def command(
         int,
         typer.Option(min=1, max=50, metavar="N", help="Hypotheses that are followed."),
     ] = 5,
-    model: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="DIR",
-            help="Weights that `mathglot export` wrote, to translate LaTeX with them "
-            "instead of the model inside Mathglot.",
-            show_default=False,
-        ),
-    ] = None,
+    model: Model = None,
     assume: Annotated[
         list[str] | None,
         typer.Option(
