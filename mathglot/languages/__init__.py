@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Protocol
 
-from mathglot.errors import MathglotError, ParseError, UnknownNameError
+from mathglot.errors import MathglotError, UnknownNameError
 from mathglot.languages.reading import Reading
 
 if TYPE_CHECKING:
@@ -110,13 +110,11 @@ def semantic_readings(latex: str, limit: int = 10) -> list[SemanticReading]:
 
 
 def _refuse_unreadable(latex: str, limit: int) -> None:
-    from mathglot.languages.latex.reader.prose import find_prose
+    from mathglot.languages.latex.reader.prose import refuse_prose
 
     if limit < 1:
         raise MathglotError(f"limit must be at least 1, not {limit}")
-    prose = find_prose(latex)
-    if prose is not None:
-        raise ParseError(latex, prose, "a formula, not prose", language="latex")
+    refuse_prose(latex)
 
 
 def parse(text: str, language: str, *, symbols: Iterable[str] = ()) -> Tree:

@@ -16,12 +16,11 @@ from functools import cache
 from importlib.resources import files
 from math import exp, inf, log
 
-from mathglot.errors import ParseError
 from mathglot.languages import render, tokenize
 from mathglot.languages.equivalence import fingerprint
 from mathglot.languages.functions.special_names import special_names
 from mathglot.languages.latex.reader import Candidate, find_lettered, find_readings
-from mathglot.languages.latex.reader.prose import find_prose
+from mathglot.languages.latex.reader.prose import refuse_prose
 from mathglot.languages.latex.shapes import Sight
 from mathglot.languages.tree import Call, Symbol, Tree, preorder
 from mathglot.translate.agreement import Sentence
@@ -86,9 +85,7 @@ def propose(latex: str, sentences: Sequence[Sentence] = ()) -> Proposal | None:
 
     What is no formula, or cannot be read, raises.
     """
-    prose = find_prose(latex)
-    if prose is not None:
-        raise ProseError(latex, prose, "a formula, not prose", language="latex")
+    refuse_prose(latex)
     if not sentences:
         readings = find_readings(latex, MOST_READINGS)
         return Proposal(readings, _find_rival(latex, readings))
@@ -113,10 +110,6 @@ def _find_rival(latex: str, readings: Sequence[Candidate]) -> Candidate | None:
     meaning = fingerprint(found.tree)
     known = {fingerprint(reading.tree) for reading in readings[: MOST_RATED - 1]}
     return None if meaning in known else found
-
-
-class ProseError(ParseError):
-    """Words where a formula was expected."""
 
 
 @dataclass(slots=True)

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from mathglot.errors import MathglotError
+from mathglot.languages.latex.reader.prose import ProseError
 from mathglot.translate.agreement import Sentence
 from mathglot.translate.merging import (
     MOST_RATED,
     Entry,
-    ProseError,
     check_special,
     conclude,
     enter_found,

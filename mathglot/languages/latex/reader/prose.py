@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from mathglot.errors import ParseError
+
 # Braces with what they hold, three deep.
 _BRACES = r"\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}"
 # Comments, and commands with words that are no letters of the formula.
@@ -20,6 +22,17 @@ _SET_APART = re.compile(
 # What is longer is refused for its length.
 _MOST_LOOKED_AT = 10_000
 _WORDS = re.compile(r"[A-Za-z]+(?:[,;:.]?\s+[A-Za-z]+)+")
+
+
+class ProseError(ParseError):
+    """Words where a formula was expected."""
+
+
+def refuse_prose(latex: str) -> None:
+    """Raise if a text is a sentence rather than a formula."""
+    prose = find_prose(latex)
+    if prose is not None:
+        raise ProseError(latex, prose, "a formula, not prose", language="latex")
 
 
 def find_prose(latex: str) -> int | None:
