@@ -18,7 +18,7 @@ from math import exp, inf, log
 
 from mathglot.languages import render, tokenize
 from mathglot.languages.equivalence import fingerprint
-from mathglot.languages.functions.special_names import special_names
+from mathglot.languages.functions.special_names import special_names, special_names_in
 from mathglot.languages.latex.reader import Candidate, find_lettered, find_readings
 from mathglot.languages.latex.reader.prose import refuse_prose
 from mathglot.languages.latex.shapes import Sight
@@ -105,7 +105,7 @@ def _find_rival(latex: str, readings: Sequence[Candidate]) -> Candidate | None:
     if special_names().isdisjoint(readings[0].lettered):
         return None
     found = find_lettered(latex)
-    if found is None or not _special_names(found.tree):
+    if found is None or not special_names_in(found.tree):
         return None
     meaning = fingerprint(found.tree)
     known = {fingerprint(reading.tree) for reading in readings[: MOST_RATED - 1]}
@@ -127,7 +127,7 @@ class Entry:
         """The features by which it is ranked."""
         translation = self.translation
         assert translation.tree is not None
-        names = _special_names(translation.tree)
+        names = special_names_in(translation.tree)
         special = len(names)
         value = translation.checks.holds
         found = {
@@ -251,7 +251,7 @@ def conclude(
 def check_special(first: Translation, other: Tree) -> Translation:
     """The network's first with whether it is an identity, where that would decide."""
     assert first.tree is not None
-    if first.tree == other or not _special_names(first.tree):
+    if first.tree == other or not special_names_in(first.tree):
         return first
     return _evaluate(first, _TIME_TO_DECIDE)
 
@@ -266,12 +266,6 @@ def _evaluate(translation: Translation, seconds: float) -> Translation:
         return translation
     value = holds(tree, seconds=seconds).value
     return replace(translation, checks=replace(translation.checks, holds=value))
-
-
-def _special_names(tree: Tree) -> frozenset[str]:
-    """The special functions that a tree has."""
-    names = {node.name for node in preorder(tree) if type(node) is Symbol}
-    return special_names() & names
 
 
 def _count(names: frozenset[str], tree: Tree) -> int:

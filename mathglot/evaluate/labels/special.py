@@ -10,15 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mathglot.languages.functions.special_names import special_names
-from mathglot.languages.tree import Symbol, Tree, preorder
+from mathglot.languages.functions.special_names import special_names_in
+from mathglot.languages.tree import Tree
 
 
 def find_special(answer: Tree, wanted: Iterable[Tree]) -> tuple[str, ...]:
     """The special functions of an answer that are in nothing that is wanted."""
-    known = {name for tree in wanted for name in _names(tree)}
-    return tuple(sorted((_names(answer) & special_names()) - known))
-
-
-def _names(tree: Tree) -> set[str]:
-    return {node.name for node in preorder(tree) if type(node) is Symbol}
+    known = {name for tree in wanted for name in special_names_in(tree)}
+    return tuple(sorted(special_names_in(answer) - known))

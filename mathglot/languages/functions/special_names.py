@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from mathglot.languages.functions import FAMILIES, pattern_key
+from mathglot.languages.tree import Symbol, Tree, preorder
 
 # Families of what formulas are built of, whatever they are about.
 _ORDINARY = frozenset(
@@ -38,3 +39,9 @@ def special_names() -> frozenset[str]:
             head = pattern_key(row.pattern).removesuffix("()")
             heads[family in _ORDINARY].add(head.removesuffix("()"))
     return frozenset(heads[False] - heads[True] - _PLAIN | _CONSTANTS)
+
+
+def special_names_in(tree: Tree) -> frozenset[str]:
+    """The special functions that a tree has."""
+    names = {node.name for node in preorder(tree) if type(node) is Symbol}
+    return special_names() & names

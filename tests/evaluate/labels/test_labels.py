@@ -15,8 +15,9 @@ from mathglot.evaluate.labels import Judge, Label, LabelsError, judge, read_labe
 from mathglot.evaluate.labels.answers import Answer, read_answers
 from mathglot.evaluate.labels.figures import report, show_report
 from mathglot.evaluate.labels.judging import Outcome, judge_all
-from mathglot.evaluate.labels.special import find_special, special_names
+from mathglot.evaluate.labels.special import find_special
 from mathglot.languages import parse
+from mathglot.languages.functions.special_names import special_names
 from mathglot.languages.latex.reader import read_trees
 from mathglot.languages.tree import Tree
 
