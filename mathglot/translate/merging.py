@@ -22,9 +22,14 @@ from mathglot.languages.functions.special_names import special_names, special_na
 from mathglot.languages.latex.reader import Candidate, find_lettered, find_readings
 from mathglot.languages.latex.reader.prose import refuse_prose
 from mathglot.languages.latex.shapes import Sight
-from mathglot.languages.tree import Call, Symbol, Tree, preorder
+from mathglot.languages.tree import Symbol, Tree, preorder
 from mathglot.translate.agreement import Sentence
-from mathglot.translate.ranking import MOST_ALTERNATIVES, assume, is_printed
+from mathglot.translate.ranking import (
+    MOST_ALTERNATIVES,
+    assume,
+    has_relation,
+    is_printed,
+)
 from mathglot.translate.translation import Checks, Translation
 from mathglot.verify import holds
 
@@ -45,9 +50,6 @@ _MOST_WEIGHT, _MOST_NATS = 30.0, 40.0
 _HALF = log(0.5)
 # The time for evaluating a relation where that decides, and the answer, in seconds.
 _TIME_TO_DECIDE, _TIME_TO_CHECK = 0.15, 0.3
-_RELATIONS = frozenset(
-    "Equal Unequal Less LessEqual Greater GreaterEqual Inequality".split()
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +264,7 @@ def _evaluate(translation: Translation, seconds: float) -> Translation:
     assert tree is not None
     if translation.checks.holds is not None:
         return translation
-    if not any(type(n) is Call and n.name in _RELATIONS for n in preorder(tree)):
+    if not has_relation(tree):
         return translation
     value = holds(tree, seconds=seconds).value
     return replace(translation, checks=replace(translation.checks, holds=value))

@@ -253,7 +253,7 @@ def _make(origin: Candidate, tree: Tree, latex: str) -> Candidate | None:
 
 def _promote(candidates: list[Candidate], always: bool) -> list[Candidate]:
     """The first that is an identity before all others, if one is found in time."""
-    if not _is_relation(candidates[0].tree):
+    if not has_relation(candidates[0].tree):
         return candidates
     if not always and sum(not one.by_rule for one in candidates) < 2:
         return candidates
@@ -291,7 +291,8 @@ def _variables(tree: Tree) -> set[str]:
     }
 
 
-def _is_relation(tree: Tree) -> bool:
+def has_relation(tree: Tree) -> bool:
+    """Whether a tree states something that numbers can decide."""
     return not _RELATIONS.isdisjoint(heads(tree))
 
 
