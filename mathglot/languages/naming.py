@@ -36,6 +36,8 @@ _MARKS = {
 }
 _INDICES = {"Subscript": ("_", "_"), "Superscript": ("__", "_")}
 _ORDERS = ("1", "2", "3", "4")
+# What stands for a part that a formula does not show.
+PLACEHOLDER = r"\[Placeholder]"
 # Single letters that mean something as the head of a call.
 _LETTERS_BUILT_IN = frozenset("CDNO")
 

@@ -31,6 +31,7 @@ from mathglot.languages.latex.shapes import (
     shapes_of,
 )
 from mathglot.languages.latex.symbols import STAND_INS, written_symbol
+from mathglot.languages.naming import PLACEHOLDER
 from mathglot.languages.tree import (
     Call,
     Number,
@@ -57,7 +58,6 @@ _CONSTANTS = ("Catalan", "Glaisher", "Khinchin")
 # What else than letters is read in several ways: bars, accents, scripts of brackets.
 _OPEN_SIGNS = re.compile(r"\||\(#\)[_^]|\[#\][_^]|\\bar\{#\}|\\hat\{#\}|#\^\{")
 _WORD = re.compile(r"\\[A-Za-z]+")
-PLACEHOLDER = r"\[Placeholder]"
 _NO_FUNCTIONS = STRUCTURES | {"Subscript", "Part"}
 _OPENING = ("(", "[")
 _OF_ANGLES = {r"\sin": "Sin", r"\cos": "Cos", r"\tan": "Tan", r"\cot": "Cot"}

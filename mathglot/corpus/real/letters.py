@@ -26,6 +26,7 @@ from mathglot.languages.functions.special_names import special_names
 from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.shapes import Shape, Sight, letter_of, shapes_of
 from mathglot.languages.latex.symbols import written_symbol
+from mathglot.languages.naming import PLACEHOLDER
 from mathglot.languages.tree import Call, Symbol, Tree, preorder
 
 # What a letter is used as.
@@ -35,7 +36,7 @@ _FILE = "letters.json"
 # What was seen less often is left out of the file.
 _LEAST = 2
 # Characters with names that are no letters.
-_NO_LETTERS = frozenset((r"\[Ellipsis]", r"\[Placeholder]", r"\[PartialD]"))
+_NO_LETTERS = frozenset((r"\[Ellipsis]", PLACEHOLDER, r"\[PartialD]"))
 
 
 @dataclass(slots=True)

@@ -58,6 +58,7 @@ from mathglot.languages.latex.template import (
     Program,
     tokens_to_match,
 )
+from mathglot.languages.naming import PLACEHOLDER
 from mathglot.languages.recursion import with_room
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree, preorder
 
@@ -69,8 +70,6 @@ _INFINITY = Symbol("Infinity")
 
 # A letter that may be the imaginary unit where it is nothing else.
 _J = Symbol("j")
-# What stands for a part that a formula does not show.
-MISSING = "\\[Placeholder]"
 
 
 def displays(tree: Tree, latex: str) -> bool:
@@ -149,7 +148,7 @@ class Matcher:
             found = self._match_call(node, level, start)
         elif type(node) is Symbol:
             found = self._match_symbol(node.name, start)
-            if node.name == MISSING and start in (0, len(self.tokens) - 2):
+            if node.name == PLACEHOLDER and start in (0, len(self.tokens) - 2):
                 # What goes on from somewhere else, or goes on there.
                 found = (start,)
             if level == levels.ATOM and self.tokens[start] == "(":

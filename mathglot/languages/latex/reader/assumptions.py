@@ -28,10 +28,9 @@ from mathglot.languages.latex.structures.relations import INFIX
 from mathglot.languages.latex.surroundings import without_frames
 from mathglot.languages.latex.symbols import STAND_INS, split_name, written_symbol
 from mathglot.languages.mathematica.printer import write
-from mathglot.languages.naming import is_built_in, is_dots
+from mathglot.languages.naming import PLACEHOLDER, is_built_in, is_dots
 from mathglot.languages.tree import Call, String, Symbol, Tree, is_call, preorder
 
-_PLACEHOLDER = r"\[Placeholder]"
 _FORMAL = r"\[FormalCapital"
 _FIELDS = frozenset(("Grad", "Div", "Curl", "Laplacian"))
 # Roles of letters that say nothing of what stands in the tree.
@@ -76,8 +75,8 @@ class _Finder:
         r"""What is renamed, keeps a name of Mathematica's, or is a command's name."""
         if name == "E" and "e" in self.shown:
             yield f"e is {_SPOKEN[name]}"
-        elif name == _PLACEHOLDER:
-            yield rf"{_PLACEHOLDER} stands for what is missing before {self.tokens[0]}"
+        elif name == PLACEHOLDER:
+            yield rf"{PLACEHOLDER} stands for what is missing before {self.tokens[0]}"
         elif name.startswith(_FORMAL):
             capital = name[len(_FORMAL) : -1]
             if capital in BUILT_IN:
