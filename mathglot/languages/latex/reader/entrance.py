@@ -13,7 +13,9 @@ from mathglot.languages.equivalence import fingerprint
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.matcher import COMMA, displays
 from mathglot.languages.latex.normal.tracing import trace
-from mathglot.languages.latex.reader import (
+
+# Imported for what they do then: each tells the chart which notations it reads.
+from mathglot.languages.latex.reader import (  # noqa: F401
     calculus,
     conditioned,
     factors,
@@ -43,26 +45,6 @@ from mathglot.languages.latex.template import tokens_to_match
 from mathglot.languages.placed import place_of
 from mathglot.languages.recursion import make_room
 from mathglot.languages.tree import Tree
-
-_READERS = (
-    calculus,
-    conditioned,
-    factors,
-    fields,
-    kets,
-    matrices,
-    operators,
-    prescripts,
-    products,
-    ranges,
-    scripts,
-    sets,
-    statements,
-    sums,
-    transforms,
-    units,
-)
-
 
 # Longer formulas, and those nested more deeply, are refused.
 MOST_TOKENS = 1_200
