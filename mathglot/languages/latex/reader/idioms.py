@@ -26,6 +26,7 @@ from mathglot.languages.tree import (
 )
 
 _OPERATORS = frozenset("Laplacian Grad Div Curl".split())
+_SUMS_AND_PRODUCTS = frozenset("Times Plus Subtract Minus Dot".split())
 _TIME = Symbol("t")
 
 
@@ -216,19 +217,10 @@ def _operands(tree: Tree) -> list[Tree]:
     """The letters that are differentiated: one, or those of a sum or product."""
     if _is_own(tree):
         return [tree]
-    if type(tree) is Call and tree.name in (
-        "Times",
-        "Plus",
-        "Subtract",
-        "Minus",
-        "Dot",
-    ):
+    if type(tree) is Call and tree.name in _SUMS_AND_PRODUCTS:
         found = [own for part in tree.arguments for own in _operands(part)]
         return found if len(found) == 1 else []
     return []
-
-
-_ALIKE = frozenset("Times Plus Subtract Minus Dot".split())
 
 
 class _Naming:
