@@ -109,9 +109,7 @@ def read_pair(label: Label, weights: Weights) -> Found:
     try:
         with time_limit(_LIMIT):
             found = find_readings(label.latex, _FEW, weights)
-    except OutOfTime:
-        found = []
-    except (MathglotError, RecursionError):
+    except (OutOfTime, MathglotError, RecursionError):
         found = []
     if not found:
         contained, reason = _search(label, weights, parts=True)
