@@ -8,7 +8,6 @@ is scored by the same code. A line of such a file is a JSON object with `source`
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,6 +16,7 @@ from typing import Any
 from mathglot.corpus.pairs import TARGETS, Pair
 from mathglot.corpus.storage import write_text
 from mathglot.errors import MathglotError
+from mathglot.evaluate.sampling import draw_sample
 from mathglot.languages import tokenize
 
 Value = bool | int | str | None
@@ -121,10 +121,7 @@ def draw_pairs(
         for pair in pairs
         if pair.longest <= most_tokens and not (real and pair.generated)
     ]
-    if sample is None or sample >= len(fitting):
-        return fitting
-    chosen = random.Random(seed).sample(range(len(fitting)), sample)
-    return [fitting[place] for place in sorted(chosen)]
+    return draw_sample(fitting, sample, seed)
 
 
 def read_translations(path: Path) -> list[Record]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-import random
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-Item = TypeVar("Item")
+from mathglot.evaluate.sampling import Item, draw_sample
 
 # Gives the items on, one by one, and shows how far the work has come.
 Track = Callable[[Sequence[Any], str], Iterable[Any]]
@@ -89,10 +88,7 @@ class Settings:
 
     def draw(self, items: Sequence[Item], seed: int = 0) -> list[Item]:
         """All items, or a sample of them in their order, the same every time."""
-        if self.sample is None or self.sample >= len(items):
-            return list(items)
-        chosen = random.Random(seed).sample(range(len(items)), self.sample)
-        return [items[index] for index in sorted(chosen)]
+        return draw_sample(items, self.sample, seed)
 
 
 def share(

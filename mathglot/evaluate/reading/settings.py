@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TypeVar
 
 from mathglot.evaluate.languages.data import read_lines, read_rows
 from mathglot.evaluate.languages.figures import Track
 from mathglot.evaluate.reading.attempts import Attempt, attempt
 from mathglot.evaluate.reading.crew import Crew
+from mathglot.evaluate.sampling import Item, draw_sample
 
 BOOKS, PAPERS = "real_formulas.jsonl.gz", "im2latex_val.txt"
 # The name under which the formulas of papers stand beside those of books.
 PAPERS_NAME = "im2latex"
-
-Item = TypeVar("Item")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +41,7 @@ class Settings:
     def draw(self, items: Sequence[Item], most: int | None = None) -> list[Item]:
         """All items, or a sample of them in their order, the same every time."""
         counts = [count for count in (self.sample, most) if count is not None]
-        count = min(counts, default=len(items))
-        if count >= len(items):
-            return list(items)
-        chosen = random.Random(0).sample(range(len(items)), count)
-        return [items[index] for index in sorted(chosen)]
+        return draw_sample(items, min(counts, default=None))
 
     @cached_property
     def books(self) -> list[Formula]:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from mathglot.corpus.importers.dlmf import DlmfRow, import_row
 from mathglot.evaluate.languages.data import read_rows
 from mathglot.evaluate.languages.figures import Track
-
-Item = TypeVar("Item")
+from mathglot.evaluate.sampling import Item, draw_sample
 
 
 @dataclass(frozen=True)
@@ -30,10 +28,7 @@ class Settings:
 
     def draw(self, items: Sequence[Item]) -> list[Item]:
         """All items, or a sample of them in their order, the same every time."""
-        if self.sample is None or self.sample >= len(items):
-            return list(items)
-        chosen = random.Random(0).sample(range(len(items)), self.sample)
-        return [items[index] for index in sorted(chosen)]
+        return draw_sample(items, self.sample)
 
     @cached_property
     def records(self) -> list[dict[str, Any]]:

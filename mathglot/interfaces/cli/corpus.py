@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import json
 import os
-import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
@@ -94,11 +93,9 @@ def dlmf(
         return
     from mathglot.corpus.importers.dlmf import import_row
     from mathglot.corpus.importers.pairs import count_records, make_pairs
+    from mathglot.evaluate.sampling import draw_sample
 
-    records = _read_records(path)
-    if sample is not None and sample < len(records):
-        chosen = sorted(random.Random(0).sample(range(len(records)), sample))
-        records = [records[index] for index in chosen]
+    records = draw_sample(_read_records(path), sample)
     part = output.with_name(f".{output.name}.part")
     done = _resume(part) if resume else 0
     rows = (import_row(record) for record in itertools.islice(records, done, None))
