@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from mathglot.errors import MathglotError, UnknownNameError
-from mathglot.languages import displays, expand, render
+from mathglot.errors import UnknownNameError
+from mathglot.languages import expand, render
 from mathglot.languages import read as read_text
-from mathglot.languages.tree import Tree
+from mathglot.languages.latex.displayed import is_displayed
 from mathglot.translate.ranking import rank
 from mathglot.translate.sentences import read_sentences
 from mathglot.translate.translation import Checks, Translation
@@ -62,12 +62,5 @@ def _translate_semantic(text: str, to: str, assume: Sequence[str]) -> Translatio
         assert ranked.tree is not None
         tree, notes = ranked.tree, ranked.assumptions
     written = render(tree, to, flavour="dlmf")
-    checks = Checks(parses=True, displays=_shows(tree, latex))
+    checks = Checks(parses=True, displays=is_displayed(tree, latex))
     return Translation(text, to, written, tree, 0.0, checks, assumptions=notes)
-
-
-def _shows(tree: Tree, latex: str) -> bool:
-    try:
-        return displays(tree, latex)
-    except MathglotError:
-        return False

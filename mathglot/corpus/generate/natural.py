@@ -24,8 +24,8 @@ from mathglot.corpus.real.letters import (
 )
 from mathglot.errors import MathglotError
 from mathglot.languages.functions.special_names import special_names
+from mathglot.languages.latex.displayed import is_displayed
 from mathglot.languages.latex.letters import name_of
-from mathglot.languages.latex.matcher import displays
 from mathglot.languages.latex.pattern import key_of
 from mathglot.languages.latex.shapes import Sight, letter_of, read_letters, shapes_of
 from mathglot.languages.tree import Call, Symbol, Tree, is_call, preorder, rebuild
@@ -76,7 +76,7 @@ def read_naturally(tree: Tree, latex: str, generator: random.Random) -> Tree:
             changed = _in_own_letters(changed, head, text, sight)
     if not functions:
         changed = _without_constants(changed, names, sight, generator)
-    if changed == tree or not _displays(changed, latex):
+    if changed == tree or not is_displayed(changed, latex):
         return tree
     return changed
 
@@ -113,13 +113,6 @@ def _without_constants(
             if name and name not in names and generator.random() > _CONSTANT_SHARE:
                 tree = rename(tree, {constant: Symbol(name)})
     return tree
-
-
-def _displays(tree: Tree, latex: str) -> bool:
-    try:
-        return displays(tree, latex)
-    except MathglotError:
-        return False
 
 
 def draw_letters(tree: Tree, generator: random.Random) -> Tree:

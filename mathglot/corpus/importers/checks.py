@@ -7,9 +7,7 @@ import hashlib
 from mathglot.corpus.importers.options import ImportOptions
 from mathglot.corpus.pairs import Pair
 from mathglot.errors import MathglotError
-from mathglot.languages.latex.matcher import displays
 from mathglot.languages.latex.normal import normalise
-from mathglot.languages.tree import Tree
 
 UNDISPLAYED = "the tree does not display as the LaTeX"
 UNREADABLE_LATEX = "the LaTeX cannot be read"
@@ -54,14 +52,6 @@ def find_latex_mistake(latex: str) -> MathglotError | None:
     except MathglotError as error:
         return error
     return None if shown else MathglotError("it shows nothing")
-
-
-def is_displayed(tree: Tree, latex: str) -> bool:
-    """Whether a tree displays as the LaTeX; not if that cannot be found out."""
-    try:
-        return displays(tree, latex)
-    except MathglotError:
-        return False
 
 
 class Memory:

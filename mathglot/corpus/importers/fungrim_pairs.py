@@ -11,13 +11,13 @@ from mathglot.corpus.importers.checks import (
     UNREADABLE_LATEX,
     find_fault,
     find_latex_mistake,
-    is_displayed,
 )
 from mathglot.corpus.importers.files import printable, read_records
 from mathglot.corpus.importers.fungrim import SOURCE, import_row
 from mathglot.corpus.importers.options import TYPED, ImportOptions
 from mathglot.corpus.importers.results import Accepted, Rejected, Result, reject
 from mathglot.corpus.pairs import make_pair
+from mathglot.languages.latex.displayed import is_displayed
 
 
 def import_fungrim(path: Path, options: ImportOptions) -> Iterator[Result]:

@@ -13,7 +13,6 @@ from mathglot.corpus.importers.checks import (
     UNREADABLE_LATEX,
     UNREADABLE_SEMANTIC,
     find_latex_mistake,
-    is_displayed,
 )
 from mathglot.corpus.importers.dlmf import describe_refusal
 from mathglot.corpus.importers.options import ImportOptions
@@ -24,6 +23,7 @@ from mathglot.corpus.presentation import presentation_key, presentation_statemen
 from mathglot.corpus.splits import MOST_TOKENS
 from mathglot.errors import MathglotError
 from mathglot.languages import expand, read
+from mathglot.languages.latex.displayed import is_displayed
 from mathglot.languages.semantic.lexer import tokenize as tokenize_semantic
 from mathglot.languages.tree import Tree
 

@@ -17,7 +17,6 @@ from mathglot.corpus.importers.checks import (
     Memory,
     find_fault,
     find_latex_mistake,
-    is_displayed,
 )
 from mathglot.corpus.importers.delimited import Row, read_table
 from mathglot.corpus.importers.files import ImportFileError, read_records
@@ -26,6 +25,7 @@ from mathglot.corpus.importers.results import Accepted, Rejected, Result, reject
 from mathglot.corpus.importers.semantics import make_semantic_pair, read_tree
 from mathglot.corpus.pairs import make_pair
 from mathglot.errors import MathglotError
+from mathglot.languages.latex.displayed import is_displayed
 from mathglot.languages.mathematica.parser import parse
 from mathglot.languages.semantic.expansion import expand
 from mathglot.languages.tree import Tree

@@ -16,9 +16,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from mathglot.corpus.generate.names import rename
-from mathglot.errors import MathglotError
+from mathglot.languages.latex.displayed import is_displayed
 from mathglot.languages.latex.letters import name_of
-from mathglot.languages.latex.matcher import displays
 from mathglot.languages.tree import String, Symbol, Tree, postorder
 
 # Letters that stand for the same kind of things.
@@ -82,23 +81,16 @@ def draw_others(
     free = _find_free(latex, tree)
     if not free:
         return
-    shown = _displays(tree, latex)
+    shown = is_displayed(tree, latex)
     seen = {latex}
     for _ in range(count):
         for _ in range(_ATTEMPTS):
             names = _draw_names(free, generator)
             other, meant = reletter(latex, tree, names)
-            if other not in seen and (not shown or _displays(meant, other)):
+            if other not in seen and (not shown or is_displayed(meant, other)):
                 seen.add(other)
                 yield other, meant
                 break
-
-
-def _displays(tree: Tree, latex: str) -> bool:
-    try:
-        return displays(tree, latex)
-    except MathglotError:
-        return False
 
 
 class _Free:

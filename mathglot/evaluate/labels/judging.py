@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mathglot.errors import MathglotError
 from mathglot.evaluate.labels.answers import Answer
 from mathglot.evaluate.labels.label import NONE, Label
 from mathglot.evaluate.labels.special import find_special
 from mathglot.evaluate.labels.tolerance import Wanted, spell, spell_alone, spell_for
 from mathglot.evaluate.languages.figures import Track
-from mathglot.languages import displays, equivalent
+from mathglot.languages import equivalent
 from mathglot.languages.equivalence import fingerprint
+from mathglot.languages.latex.displayed import is_displayed
 from mathglot.languages.tree import Tree
 
 
@@ -116,8 +116,4 @@ def _displays(label: Label, answer: Answer) -> bool:
     """What the system found itself, or else what is found here."""
     if answer.displays is not None or answer.tree is None:
         return answer.displays is True
-    try:
-        return displays(answer.tree, label.latex)
-    except MathglotError:
-        # LaTeX that is no formula is nothing that anything displays as.
-        return False
+    return is_displayed(answer.tree, label.latex)
