@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mathglot.languages.latex.braces import find_closers
 from mathglot.languages.semantic.lexer import detokenize, tokenize
 
 _SPACES = frozenset(
@@ -89,22 +90,10 @@ def _rewrite(tokens: Sequence[str], place: int) -> tuple[str, int]:
     return _SAME.get(token, token), place
 
 
-def _find_ends(tokens: Sequence[str]) -> dict[int, int]:
-    """Where the brace that opens at a place closes; for those that do."""
-    ends: dict[int, int] = {}
-    opened: list[int] = []
-    for place, token in enumerate(tokens):
-        if token == "{":
-            opened.append(place)
-        elif token == "}" and opened:
-            ends[opened.pop()] = place
-    return ends
-
-
 def _drop_groups(tokens: list[str]) -> list[str]:
     """The tokens without braces that are no argument and carry no script."""
     dropped: set[int] = set()
-    for start, end in _find_ends(tokens).items():
+    for start, end in find_closers(tokens).items():
         before = tokens[start - 1] if start else "="
         after = tokens[end + 1] if end + 1 < len(tokens) else ""
         is_argument = before in _BEFORE_ARGUMENTS or (
@@ -117,7 +106,7 @@ def _drop_groups(tokens: list[str]) -> list[str]:
 
 def _order_scripts(tokens: list[str]) -> list[str]:
     """The tokens with each subscript before the superscript at the same place."""
-    ends = _find_ends(tokens)
+    ends = find_closers(tokens)
     ordered: list[str] = []
     place = 0
     while place < len(tokens):

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from mathglot.languages.latex.braces import find_closers
 from mathglot.languages.latex.normal import normal_tokens
 
 # Letters that authors write upright or not, as constants and as the d of differentials.
@@ -59,18 +60,6 @@ def brace_scripts(tokens: Sequence[str]) -> list[str]:
             braced += ["{", tokens[place], "}"]
             place += 1
     return braced
-
-
-def find_closers(tokens: Sequence[str]) -> dict[int, int]:
-    """Where the brace closes that opens at a place."""
-    closers: dict[int, int] = {}
-    opened: list[int] = []
-    for place, token in enumerate(tokens):
-        if token == "{":
-            opened.append(place)
-        elif token == "}" and opened:
-            closers[opened.pop()] = place
-    return closers
 
 
 def find_depth(tokens: Sequence[str]) -> int:
