@@ -9,12 +9,10 @@ them likely, it need not search.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.resources import files
-from math import exp, inf, log
+from math import inf, log
 
 from mathglot.languages import render, tokenize
 from mathglot.languages.equivalence import fingerprint
@@ -24,6 +22,7 @@ from mathglot.languages.latex.reader.prose import refuse_prose
 from mathglot.languages.latex.shapes import Sight
 from mathglot.languages.tree import Symbol, Tree, preorder
 from mathglot.translate.agreement import Sentence
+from mathglot.translate.log_linear import find_shares, read_weights
 from mathglot.translate.ranking import (
     MOST_ALTERNATIVES,
     assume,
@@ -203,15 +202,8 @@ def describe_entries(entries: Sequence[Entry]) -> list[dict[str, float]]:
 
 def rank_entries(entries: Sequence[Entry]) -> list[tuple[float, Entry]]:
     """The entries with their probabilities by the fitted weights, likeliest first."""
-    weights = _weights()
-    scores = [
-        sum(weights.get(name, 0.0) * value for name, value in features.items())
-        for features in describe_entries(entries)
-    ]
-    top = max(scores)
-    shares = [exp(score - top) for score in scores]
-    total = sum(shares)
-    ranked = [(share / total, one) for share, one in zip(shares, entries, strict=True)]
+    shares = find_shares(describe_entries(entries), _weights())
+    ranked = zip(shares, entries, strict=True)
     return sorted(ranked, key=lambda pair: -pair[0])
 
 
@@ -279,9 +271,7 @@ def _count(names: frozenset[str], tree: Tree) -> int:
 
 @cache
 def _weights() -> dict[str, float]:
-    text = files(__package__).joinpath("merging.json").read_text(encoding="utf-8")
-    found: dict[str, float] = json.loads(text)
-    return found
+    return read_weights("merging.json")
 
 
 def _count_tokens(translation: Translation) -> int:

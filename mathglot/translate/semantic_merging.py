@@ -7,15 +7,14 @@ formulas that neither has seen, puts both in one order.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.resources import files
 
 from mathglot.errors import MathglotError
 from mathglot.languages.semantic.canonical import canonical_tokens
 from mathglot.languages.semantic.reading import SemanticReading, find_semantic_readings
+from mathglot.translate.log_linear import read_weights, score
 from mathglot.translate.ranking import MOST_ALTERNATIVES
 from mathglot.translate.translation import Checks, Translation
 
@@ -65,9 +64,7 @@ def _propose(latex: str) -> list[SemanticReading]:
 
 @cache
 def _weights() -> dict[str, float]:
-    path = files(__package__).joinpath("semantic_merging.json")
-    found: dict[str, float] = json.loads(path.read_text(encoding="utf-8"))
-    return found
+    return read_weights("semantic_merging.json")
 
 
 @dataclass(slots=True)
@@ -132,9 +129,8 @@ def merge_semantic(
     best_nats = max([e.nats for e in entries if e.nats is not None], default=0.0)
     weights = _weights()
 
-    def score(entry: Entry) -> float:
-        features = entry.features(best, best_nats)
-        return sum(weights.get(name, 0.0) * value for name, value in features.items())
+    def weigh(entry: Entry) -> float:
+        return score(entry.features(best, best_nats), weights)
 
     entries = [
         entry
@@ -142,7 +138,7 @@ def merge_semantic(
         if entry.nats is not None
         or (entry.reading is not None and entry.reading >= best - _NEAR)
     ]
-    return [entry.translation for entry in sorted(entries, key=score, reverse=True)]
+    return [entry.translation for entry in sorted(entries, key=weigh, reverse=True)]
 
 
 def _translate(reading: SemanticReading, score: float) -> Translation:

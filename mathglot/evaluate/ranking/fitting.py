@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import repeat
-from math import exp, inf
+from math import inf
 
 import numpy as np
 
 from mathglot.evaluate.descent import Array, descend, share
 from mathglot.evaluate.ranking.gathering import Options, Question
+from mathglot.translate.log_linear import find_shares
 from mathglot.translate.merging import CONVINCING, DECISIVE
 
 Values = dict[str, float]
@@ -82,24 +83,15 @@ def answer(question: Question, values: Mapping[str, float]) -> tuple[bool, str]:
     if question.read.right and question.margin >= values[DECISIVE]:
         return question.read.right[0], "weights"
     if question.read.right:
-        shares = _rank(question.read, values)
+        shares = find_shares(question.read.features, values)
         best = max(range(len(shares)), key=shares.__getitem__)
         if question.rated_first or shares[best] >= values[CONVINCING]:
             return question.read.right[best], "ratings"
     if not question.searched.right:
         return False, "search"
-    shares = _rank(question.searched, values)
+    shares = find_shares(question.searched.features, values)
     best = max(range(len(shares)), key=shares.__getitem__)
     return question.searched.right[best], "search"
-
-
-def _rank(options: Options, values: Mapping[str, float]) -> list[float]:
-    scores = [
-        sum(values.get(name, 0.0) * value for name, value in features.items())
-        for features in options.features
-    ]
-    raised = [exp(score - max(scores)) for score in scores]
-    return [one / sum(raised) for one in raised]
 
 
 def _choose(
