@@ -6,6 +6,7 @@ import json
 from importlib.resources import files
 from pathlib import Path
 
+from mathglot.corpus.real.kept_apart import labels_path
 from mathglot.corpus.storage import write_text
 from mathglot.errors import MathglotError
 from mathglot.evaluate.labels import Label, read_labels
@@ -46,5 +47,4 @@ def read_prior() -> Weights:
 
 def read_training_labels() -> list[Label]:
     """The labels that lie inside Mathglot for fitting."""
-    path = files("mathglot.corpus") / "bank" / "real" / "train.jsonl"
-    return read_labels(Path(str(path)))
+    return read_labels(labels_path("train.jsonl"))

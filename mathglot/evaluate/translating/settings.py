@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import random
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from importlib.resources import files
 
 from mathglot.corpus.bank import load_bank
+from mathglot.corpus.real.kept_apart import labels_path
+from mathglot.evaluate.labels.label import NONE, read_labels
 from mathglot.evaluate.languages.figures import Track
 
 _ALL = 10**6
@@ -62,10 +62,8 @@ class Settings:
 
 def _real() -> list[str]:
     """Labelled formulas that nothing was fitted to, unless they are no formulas."""
-    path = files("mathglot.corpus") / "bank" / "real" / "dev.jsonl"
-    lines = path.read_text(encoding="utf-8").splitlines()
-    rows = [json.loads(line) for line in lines]
-    return [row["latex"] for row in rows if row["kind"] != "none"]
+    labels = read_labels(labels_path("dev.jsonl"))
+    return [label.latex for label in labels if label.kind != NONE]
 
 
 def _draw(collections: list[str], count: int) -> list[tuple[str, str]]:
