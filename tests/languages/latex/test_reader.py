@@ -10,7 +10,8 @@ from mathglot.languages import displays, equivalent, parse, render
 from mathglot.languages.latex.layout import BUILDERS
 from mathglot.languages.latex.pattern import key_of
 from mathglot.languages.latex.reader import find_readings, index, read_trees
-from mathglot.languages.latex.reader.forest import Node, Ranker, Way, derivations
+from mathglot.languages.latex.reader.forest import Node, Way
+from mathglot.languages.latex.reader.ranking import derivations
 from mathglot.languages.latex.reader.unread import UNREAD
 from mathglot.languages.latex.reader.weights import Weights
 from mathglot.languages.latex.specimens import SPECIMENS
@@ -155,9 +156,49 @@ def test_derivations_come_in_the_order_of_their_weights() -> None:
     left.ways = [_leaf("a", 1.0), _leaf("b", 0.5)]
     right.ways = [_leaf("x", 0.0), _leaf("y", -0.2)]
     whole.ways = [Way(lambda one, other: one + other, (left, right), (), (), 0.0)]
-    ranker = Ranker({})
-    found = [ranker.get(whole, rank) for rank in range(5)]
-    assert [one and one.value for one in found] == ["ax", "ay", "bx", "by", None]
+    found = [one.value for one in derivations(whole)]
+    assert found == ["ax", "ay", "bx", "by"]
+
+
+def test_values_are_made_only_where_they_may_be_among_the_best() -> None:
+    made: list[str] = []
+
+    def note(value: str) -> str:
+        made.append(value)
+        return value
+
+    good, bad, whole = Node(0, 1, 0), Node(0, 1, 1), Node(0, 1, 2)
+    good.ways = [_leaf("good", 1.0)]
+    bad.ways = [_leaf("bad", 0.0)]
+    whole.ways = [Way(note, (bad,), (), (), 0.5), Way(note, (good,), (), (), 0.0)]
+    found = derivations(whole)
+    assert next(found).value == "good"
+    assert made == ["good"]
+    assert [one.value for one in found] == ["bad"]
+
+
+def test_what_has_no_letter_of_a_clash_is_made_once() -> None:
+    made: list[str] = []
+
+    def make() -> str:
+        made.append("x")
+        return "x"
+
+    call, times, beside, whole = (Node(0, 1, level) for level in range(4))
+    call.ways = [_leaf("call", 1.0, "function"), _leaf("times", 0.0, "number")]
+    times.ways = [_leaf("call", 0.0, "function"), _leaf("times", 0.9, "number")]
+    beside.ways = [Way(make, (), (), (), 0.0)]
+    parts = (call, times, beside)
+    whole.ways = [Way(lambda *values: " ".join(values), parts, (), (), 0.0)]
+    found = [one.value for one in derivations(whole)]
+    assert found == ["call call x", "times times x"]
+    assert made == ["x"]
+
+
+def test_a_node_that_is_its_own_part_is_made_of_its_other_ways() -> None:
+    whole = Node(0, 1, 0)
+    whole.ways = [_leaf("a", 0.0), Way(lambda part: part + "!", (whole,), (), (), 1.0)]
+    assert [one.value for one in derivations(whole)] == ["a!", "a"]
 
 
 def test_roles_that_clash_are_not_mixed() -> None:

@@ -34,9 +34,10 @@ from mathglot.languages.latex.reader import (  # noqa: F401
     units,
 )
 from mathglot.languages.latex.reader.chart import Chart, same
-from mathglot.languages.latex.reader.forest import Derivation, Node, derivations
+from mathglot.languages.latex.reader.forest import Derivation, Node
 from mathglot.languages.latex.reader.idioms import idiomatic
 from mathglot.languages.latex.reader.islands import find_islands
+from mathglot.languages.latex.reader.ranking import derivations
 from mathglot.languages.latex.reader.refusals import refuse
 from mathglot.languages.latex.reader.restriction import Restriction
 from mathglot.languages.latex.reader.weights import Weights, shipped_weights

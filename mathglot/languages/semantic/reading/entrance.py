@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from mathglot.errors import MathglotError, NestingError, ParseError
-from mathglot.languages.latex.reader.forest import derivations
+from mathglot.languages.latex.reader.ranking import derivations
 from mathglot.languages.recursion import make_room
 from mathglot.languages.semantic.appearance import looks_like
 from mathglot.languages.semantic.lexer import detokenize

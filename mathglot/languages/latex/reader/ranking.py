@@ -1,0 +1,265 @@
+"""The best derivations of a forest, found lazily: as many as are asked for.
+
+First each node gets a bound, the weight of its best way if all goes well, which takes
+one walk over the forest. Then values are made from the top down, and only for what may
+be among the best by its bound. A derivation is a reading only if every letter has one
+role in all of it.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Iterator
+from itertools import count
+from math import inf
+from typing import Any
+
+from mathglot.languages.latex.reader.forest import Derivation, Node, Role, Way
+
+# Whether a value is looked for at all.
+Allows = Callable[[Any], bool]
+# A way that came to nothing so often is given up.
+_MOST_FAILURES = 8
+# So many times a clash of roles is settled for one formula.
+_MOST_SPLITS = 40
+
+
+class Letters:
+    """The letters that have roles in a forest, a bit for each."""
+
+    def __init__(self, root: Node) -> None:
+        self.bits: dict[str, int] = {}
+        self.roles: dict[str, set[str]] = {}
+        # The nodes that are being measured, and how many of their ways have been.
+        self._begun: dict[Node, int] = {}
+        self._measure(root)
+
+    def _measure(self, node: Node) -> float:
+        """Find the bounds of a node and of all below it, and their letters."""
+        best = -inf
+        letters = 0
+        for number, way in enumerate(node.ways):
+            self._begun[node] = number
+            if not self._begun.keys().isdisjoint(way.parts):
+                way.parts = tuple(map(self._without_cycle, way.parts))
+            bound = way.weight
+            for part in way.parts:
+                bound += self._measure(part) if part.bound is None else part.bound
+                letters |= part.letters
+            for letter, role in way.roles:
+                letters |= self._bit(letter)
+                self.roles[letter].add(role)
+            way.bound = bound
+            best = max(best, bound)
+        self._begun.pop(node, None)
+        node.bound = best
+        node.letters = letters
+        return best
+
+    def _without_cycle(self, node: Node) -> Node:
+        """The node, or where it is its own part, one with the ways before this one."""
+        number = self._begun.get(node)
+        if number is None:
+            return node
+        front = Node(node.start, node.end, node.level)
+        front.ways = node.ways[:number]
+        return front
+
+    def _bit(self, letter: str) -> int:
+        found = self.bits.get(letter)
+        if found is None:
+            found = self.bits[letter] = 1 << len(self.bits)
+            self.roles[letter] = set()
+        return found
+
+
+class _Queue:
+    """The derivations of a node found so far, and those that may come next."""
+
+    __slots__ = ("failures", "found", "seen", "values", "waiting")
+
+    def __init__(self) -> None:
+        self.found: list[Derivation] = []
+        # Minus the weight or its bound, tie-break, way, ranks of the parts, and their
+        # derivations, None as long as they have not been asked for.
+        self.waiting: list[
+            tuple[float, int, Way, tuple[int, ...], list[Derivation] | None]
+        ] = []
+        # Ways of several parts, and the ranks that have been pushed for them.
+        self.seen: set[tuple[Way, tuple[int, ...]]] = set()
+        # How often a way came to nothing.
+        self.failures: dict[Way, int] = {}
+        # What has been found: brackets and the like lead to one value in many ways.
+        self.values: set[Any] = set()
+
+
+class Ranker:
+    """The derivations of nodes in the order of their weights.
+
+    One that is `narrowed` gives a letter one role, or denies it some. What does not
+    have this letter is the same for both, and is found once.
+    """
+
+    def __init__(self, allows: Allows | None = None) -> None:
+        self.allows = allows
+        self.roles: dict[str, str] = {}
+        self.denied: frozenset[Role] = frozenset()
+        self._wider: Ranker | None = None
+        # The bit of the letter in which it differs from the wider one.
+        self._bit = 0
+        self._queues: dict[Node, _Queue] = {}
+        self._ties = count()
+
+    def narrowed(
+        self, bit: int, roles: dict[str, str], denied: frozenset[Role]
+    ) -> Ranker:
+        """A ranker with more roles that are given or denied, all of one letter."""
+        made = Ranker(self.allows)
+        made.roles = {**self.roles, **roles}
+        made.denied = self.denied | denied
+        made._wider, made._bit, made._ties = self, bit, self._ties
+        return made
+
+    def get(self, node: Node, rank: int) -> Derivation | None:
+        """The derivation of a rank, counted from 0; None where there are fewer."""
+        queue = self._queues.get(node)
+        if queue is None:
+            queue = self._start(node)
+        found = queue.found
+        while len(found) <= rank:
+            if not self._advance(queue):
+                return None
+        return found[rank]
+
+    def _start(self, node: Node) -> _Queue:
+        if self._wider is not None and not node.letters & self._bit:
+            queue = self._wider._queues.get(node) or self._wider._start(node)
+            self._queues[node] = queue
+            return queue
+        queue = self._queues[node] = _Queue()
+        ties = self._ties
+        queue.waiting = [
+            (-way.bound, next(ties), way, (0,) * len(way.parts), None)
+            for way in node.ways
+            if not way.roles or self._allows(way)
+        ]
+        heapq.heapify(queue.waiting)
+        return queue
+
+    def _allows(self, way: Way) -> bool:
+        given, denied = self.roles, self.denied
+        for role in way.roles:
+            if role in denied or given.get(role[0], role[1]) != role[1]:
+                return False
+        return True
+
+    def _advance(self, queue: _Queue) -> bool:
+        """Find the next derivation; False where there is none."""
+        waiting = queue.waiting
+        while waiting:
+            negative, tie, way, ranks, parts = heapq.heappop(waiting)
+            if parts is None:
+                parts = self._find_parts(way, ranks)
+                if parts is None:
+                    continue
+                score = way.weight
+                for part in parts:
+                    score += part.score
+                negative = -score
+                if waiting and waiting[0] < (negative, tie):
+                    # Others may have more weight.
+                    heapq.heappush(waiting, (negative, tie, way, ranks, parts))
+                    continue
+            value = way.build(*[part.value for part in parts])
+            if value is not None and not self._is_new(value, queue):
+                value = None
+            if value is None:
+                failures = queue.failures.get(way, 0) + 1
+                queue.failures[way] = failures
+                if failures > _MOST_FAILURES:
+                    continue
+            if ranks:
+                self._push_following(queue, negative, way, ranks)
+            if value is not None:
+                queue.values.add(value)
+                queue.found.append(Derivation(way, tuple(parts), -negative, value))
+                return True
+        return False
+
+    def _find_parts(self, way: Way, ranks: tuple[int, ...]) -> list[Derivation] | None:
+        parts: list[Derivation] = []
+        for node, rank in zip(way.parts, ranks, strict=True):
+            found = self.get(node, rank)
+            if found is None:
+                return None
+            parts.append(found)
+        return parts
+
+    def _push_following(
+        self, queue: _Queue, negative: float, way: Way, ranks: tuple[int, ...]
+    ) -> None:
+        """Push the way with the next derivation of each of its parts in turn."""
+        for place, rank in enumerate(ranks):
+            following = (*ranks[:place], rank + 1, *ranks[place + 1 :])
+            if len(ranks) > 1:
+                key = (way, following)
+                if key in queue.seen:
+                    continue
+                queue.seen.add(key)
+            tie = next(self._ties)
+            heapq.heappush(queue.waiting, (negative, tie, way, following, None))
+
+    def _is_new(self, value: Any, queue: _Queue) -> bool:
+        if value in queue.values:
+            return False
+        return self.allows is None or self.allows(value)
+
+
+def derivations(root: Node, allows: Allows | None = None) -> Iterator[Derivation]:
+    """The derivations in which every letter has one role, the best first.
+
+    Values that are not allowed are left out, and all that would be made of them.
+    """
+    ties = count()
+    waiting: list[tuple[float, int, Ranker, int]] = []
+    letters = Letters(root)
+
+    def push(ranker: Ranker, rank: int) -> None:
+        found = ranker.get(root, rank)
+        if found is not None:
+            heapq.heappush(waiting, (-found.score, next(ties), ranker, rank))
+
+    push(Ranker(allows), 0)
+    splits = 0
+    while waiting:
+        _, _, ranker, rank = heapq.heappop(waiting)
+        found = ranker.get(root, rank)
+        assert found is not None
+        clash = _find_clash(found)
+        if clash is None:
+            yield found
+            push(ranker, rank + 1)
+        elif splits < _MOST_SPLITS:
+            splits += 1
+            letter, roles = clash
+            bit = letters.bits[letter]
+            for role in roles:
+                push(ranker.narrowed(bit, {letter: role}, frozenset()), 0)
+            if not letters.roles[letter].issubset(roles):
+                # It may have a role that has not come up yet.
+                denied = frozenset((letter, role) for role in roles)
+                push(ranker.narrowed(bit, {}, denied), 0)
+
+
+def _find_clash(found: Derivation) -> tuple[str, list[str]] | None:
+    """A letter with several roles in a derivation, and these roles."""
+    given: dict[str, list[str]] = {}
+    for way in found.walk():
+        for letter, role in way.roles:
+            roles = given.setdefault(letter, [])
+            if role not in roles:
+                roles.append(role)
+    for letter, roles in given.items():
+        if len(roles) > 1:
+            return letter, roles
+    return None
