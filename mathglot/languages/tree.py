@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import Any, Generic, NoReturn, TypeVar
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +134,7 @@ class Call:
 
 
 Tree = Symbol | Number | String | Call
+Result = TypeVar("Result")
 
 _LEAVES = (Symbol, Number, String)
 # Slots are set through their descriptors: `__setattr__` is closed, and this is quick.
@@ -226,6 +227,50 @@ def rebuild(
         whole = node if same else Call(head, arguments)
         made.append(whole if change is None else change(whole))
     return made[0]
+
+
+class Fold(Generic[Result]):
+    """What comes of trees from the leaves upwards, found once for parts they share.
+
+    >>> count = Fold(lambda leaf: 1, lambda node, head, parts: 1 + sum(parts))
+    >>> count.of(call("f", call("g", Symbol("x")), Symbol("y")))
+    4
+    """
+
+    def __init__(
+        self,
+        leaf: Callable[[Tree], Result],
+        fold: Callable[[Call, Result, list[Result]], Result],
+    ) -> None:
+        self._leaf = leaf
+        self._fold = fold
+        # By identity, with the nodes, which must live as long as this does.
+        self._known: dict[int, tuple[Tree, Result]] = {}
+
+    def of(self, tree: Tree) -> Result:
+        """What comes of one tree."""
+        known = self._known
+        todo = [tree]
+        while todo:
+            node = todo[-1]
+            key = id(node)
+            if key in known:
+                todo.pop()
+            elif type(node) is not Call:
+                todo.pop()
+                known[key] = (node, self._leaf(node))
+            else:
+                pending = [part for part in node.arguments if id(part) not in known]
+                if id(node.head) not in known:
+                    pending.append(node.head)
+                if pending:
+                    todo.extend(pending)
+                    continue
+                todo.pop()
+                parts = [known[id(part)][1] for part in node.arguments]
+                made = self._fold(node, known[id(node.head)][1], parts)
+                known[key] = (node, made)
+        return known[id(tree)][1]
 
 
 def distinct(tree: Tree) -> Tree:

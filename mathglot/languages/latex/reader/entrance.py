@@ -35,7 +35,7 @@ from mathglot.languages.latex.reader import (  # noqa: F401
 )
 from mathglot.languages.latex.reader.chart import Chart, same
 from mathglot.languages.latex.reader.forest import Derivation, Node
-from mathglot.languages.latex.reader.idioms import idiomatic
+from mathglot.languages.latex.reader.idioms import Idioms
 from mathglot.languages.latex.reader.islands import find_islands
 from mathglot.languages.latex.reader.ranking import derivations
 from mathglot.languages.latex.reader.refusals import refuse
@@ -109,6 +109,7 @@ def read_trees(
         root = with_islands
     found = derivations(root, restriction.allows if restriction else None)
     lettered = frozenset(chart.lettered)
+    idioms = Idioms(tokens)
     seen: set[Tree] = set()
     while batch := list(islice(found, _AT_ONCE)):
         made = [
@@ -116,7 +117,7 @@ def read_trees(
                 tree, one.score + sum(map(weights.of, steps)), one, steps, lettered
             )
             for one in batch
-            for tree, steps in idiomatic(one.value, tokens)
+            for tree, steps in idioms.of(one.value)
         ]
         for candidate in sorted(made, key=lambda one: -one.score):
             if candidate.tree not in seen:

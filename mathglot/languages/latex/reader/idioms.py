@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mathglot.languages.latex.reader.fields import SPACE
-from mathglot.languages.latex.reader.juxtaposed import components_of, settle
+from mathglot.languages.latex.reader.juxtaposed import Settling, components_of
 from mathglot.languages.latex.reader.leaves import own_symbol
-from mathglot.languages.latex.reader.twofold import say_twice
+from mathglot.languages.latex.reader.twofold import DOUBLE_SIGNS, say_twice
 from mathglot.languages.latex.surroundings import FONTS, plain
 from mathglot.languages.naming import is_built_in
 from mathglot.languages.tree import (
     Call,
+    Fold,
     Number,
     Symbol,
     Tree,
@@ -30,64 +31,112 @@ _SUMS_AND_PRODUCTS = frozenset("Times Plus Subtract Minus Dot".split())
 _TIME = Symbol("t")
 
 
-def idiomatic(tree: Tree, tokens: list[str]) -> Iterator[tuple[Tree, tuple[str, ...]]]:
-    """The trees that a reading may stand for, each with the steps that made it."""
-    vectors = find_vectors(tokens)
-    seen: set[Tree] = set()
-    for kinds, step in _vector_steps(tree, vectors, tokens):
-        settled = settle(tree, kinds)
-        named = name_arguments(settled)
-        for made, more in ((named, ("idiom:arguments",)), (settled, ())):
-            if made in seen:
-                continue
-            seen.add(made)
-            steps = more if made is not settled else ("idiom:bare",) * bool(more)
-            yield made, (*step, *steps)
-            twice = say_twice(made)
-            if twice is not made and twice not in seen:
-                seen.add(twice)
-                yield twice, (*step, *steps, "idiom:signs")
+# What a tree has somewhere, a bit for each.
+_MATRICES, _DERIVED, _DOUBLE_SIGNS = 1, 2, 4
+# What it has, and its capital letters, which may be matrices.
+_Marks = tuple[int, frozenset[Tree]]
+_NO_MARKS: _Marks = (0, frozenset())
 
 
-def _vector_steps(
-    tree: Tree, vectors: frozenset[Tree], tokens: list[str]
-) -> Iterator[tuple[frozenset[Tree], tuple[str, ...]]]:
-    marked = bool(vectors) or any(
-        type(node) is Call and (node.name in _MATRIX_LIKE or _is_matrix(node))
-        for node in preorder(tree)
-    )
-    if marked:
-        yield vectors | {_ANY_MATRIX}, ("idiom:vectors",)
-        capitals = _find_capitals(tree)
-        if not capitals <= vectors:
-            yield vectors | capitals | {_ANY_MATRIX}, ("idiom:capitals",)
-    yield frozenset(), ("idiom:numbers",) if marked else ()
-    if not marked:
-        capitals = _find_capitals(tree)
-        if len(capitals) > 1 or ("^" in tokens and capitals):
-            yield capitals, ("idiom:matrices",)
+class Idioms:
+    """The trees that readings of one formula may stand for.
+
+    Readings share most of their parts, and each part is looked at and changed once.
+    """
+
+    def __init__(self, tokens: list[str]) -> None:
+        self._vectors = find_vectors(tokens)
+        self._has_powers = "^" in tokens
+        self._marks: Fold[_Marks] = Fold(_mark_leaf, _mark_call)
+        self._settling: dict[frozenset[Tree], Settling] = {}
+        self._naming: dict[tuple[tuple[Tree, tuple[Tree, ...]], ...], _Naming] = {}
+
+    def of(self, tree: Tree) -> Iterator[tuple[Tree, tuple[str, ...]]]:
+        """The trees that a reading may stand for, each with the steps that made it."""
+        seen: set[Tree] = set()
+        for kinds, step in self._vector_steps(tree):
+            settled = self._settle(tree, kinds)
+            named = self._name_arguments(settled)
+            for made, more in ((named, ("idiom:arguments",)), (settled, ())):
+                if made in seen:
+                    continue
+                seen.add(made)
+                steps = more if made is not settled else ("idiom:bare",) * bool(more)
+                yield made, (*step, *steps)
+                if not self._marks.of(made)[0] & _DOUBLE_SIGNS:
+                    continue
+                twice = say_twice(made)
+                if twice is not made and twice not in seen:
+                    seen.add(twice)
+                    yield twice, (*step, *steps, "idiom:signs")
+
+    def _vector_steps(
+        self, tree: Tree
+    ) -> Iterator[tuple[frozenset[Tree], tuple[str, ...]]]:
+        vectors = self._vectors
+        bits, capitals = self._marks.of(tree)
+        if vectors or bits & _MATRICES:
+            yield vectors | {_ANY_MATRIX}, ("idiom:vectors",)
+            if not capitals <= vectors:
+                yield vectors | capitals | {_ANY_MATRIX}, ("idiom:capitals",)
+            yield frozenset(), ("idiom:numbers",)
+        else:
+            yield frozenset(), ()
+            if len(capitals) > 1 or (self._has_powers and capitals):
+                yield capitals, ("idiom:matrices",)
+
+    def _settle(self, tree: Tree, kinds: frozenset[Tree]) -> Tree:
+        settling = self._settling.get(kinds)
+        if settling is None:
+            settling = self._settling[kinds] = Settling(kinds)
+        return settling.settle(tree)
+
+    def _name_arguments(self, tree: Tree) -> Tree:
+        if not self._marks.of(tree)[0] & _DERIVED:
+            return tree
+        needed = tuple(_find_needed(tree).items())
+        if not needed:
+            return tree
+        naming = self._naming.get(needed)
+        if naming is None:
+            naming = self._naming[needed] = _Naming(dict(needed))
+        return naming.change(tree)
 
 
-def _find_capitals(tree: Tree) -> frozenset[Tree]:
+def _mark_leaf(leaf: Tree) -> _Marks:
     """Capital letters, which may be matrices; I and E are numbers."""
-    return frozenset(
-        node
-        for node in preorder(tree)
-        if type(node) is Symbol
-        and len(node.name) == 1
-        and node.name.isupper()
-        and node.name not in "IE"
-    )
+    if type(leaf) is Symbol and len(leaf.name) == 1:
+        if leaf.name.isupper() and leaf.name not in "IE":
+            return 0, frozenset([leaf])
+    return _NO_MARKS
 
 
+def _mark_call(node: Call, head: _Marks, parts: list[_Marks]) -> _Marks:
+    bits, capitals = head
+    for more, others in parts:
+        bits |= more
+        if others and not others <= capitals:
+            capitals = capitals | others
+    name = node.name
+    if name in _MATRIX_LIKE or (name == "List" and _is_matrix(node)):
+        bits |= _MATRICES
+    elif name in _DERIVING:
+        bits |= _DERIVED
+    elif name in DOUBLE_SIGNS:
+        bits |= _DOUBLE_SIGNS
+    return bits, capitals
+
+
+# Without one of these nothing is differentiated.
+_DERIVING = _OPERATORS | {"D", "OverDot", "Derivative"}
 _MATRIX_LIKE = frozenset(
     "OverVector Transpose ConjugateTranspose Inverse Ket Bra IdentityMatrix".split()
 )
 
 
 def _is_matrix(node: Call) -> bool:
-    """Whether something is a list of rows."""
-    return node.name == "List" and all(is_call(row, "List") for row in node.arguments)
+    """Whether a list is one of rows."""
+    return all(is_call(row, "List") for row in node.arguments)
 
 
 # Makes the set of vectors one that is not empty, though no letter is named.
@@ -125,14 +174,17 @@ def name_arguments(tree: Tree) -> Tree:
     >>> render(name_arguments(fall), "mathematica")
     'D[v[t], t] == -g + k v[t]'
     """
-    needed = _find_functions(tree)
-    if not needed:
-        return tree
+    needed = _find_needed(tree)
+    return _Naming(needed).change(tree) if needed else tree
+
+
+def _find_needed(tree: Tree) -> dict[Tree, tuple[Tree, ...]]:
+    """The letters that need arguments, and these; what is called has its own."""
+    found = _find_functions(tree)
+    if not found:
+        return found
     heads = {node.head for node in preorder(tree) if type(node) is Call}
-    needed = {name: by for name, by in needed.items() if name not in heads}
-    if not needed:
-        return tree
-    return _Naming(needed).change(tree)
+    return {own: by for own, by in found.items() if own not in heads}
 
 
 def _find_functions(tree: Tree) -> dict[Tree, tuple[Tree, ...]]:
@@ -234,8 +286,16 @@ class _Naming:
             for own, by in needed.items()
             if type(own) is Call and own.name == "Subscript"
         }
+        # By identity, with the trees, which must live as long as this does.
+        self.known: dict[int, tuple[Tree, Tree]] = {}
 
     def change(self, tree: Tree) -> Tree:
+        known = self.known.get(id(tree))
+        if known is None:
+            known = self.known[id(tree)] = (tree, self._change(tree))
+        return known[1]
+
+    def _change(self, tree: Tree) -> Tree:
         by = self._arguments(tree)
         if by:
             return Call(tree, by)

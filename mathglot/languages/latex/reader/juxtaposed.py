@@ -7,7 +7,9 @@ whole formula, so products keep their signs until the formula has been read. The
 
 from __future__ import annotations
 
-from mathglot.languages.tree import Call, Symbol, Tree, call, rebuild
+from operator import is_
+
+from mathglot.languages.tree import Call, Fold, Symbol, Tree, call
 
 _MARK = "~"
 # The sign of a point on the line, which multiplies vectors whatever they are called.
@@ -32,6 +34,36 @@ def star_of(tree: Tree) -> Tree:
     return tree
 
 
+class Settling:
+    """Makes open products those of numbers, and of the vectors that are named."""
+
+    def __init__(self, vectors: frozenset[Tree]) -> None:
+        self._vectors = vectors
+        self._settled: Fold[Tree] = Fold(lambda leaf: leaf, self._change)
+
+    def settle(self, tree: Tree) -> Tree:
+        """The tree with its products settled; what trees share stays shared."""
+        return self._settled.of(tree)
+
+    def _change(self, node: Call, head: Tree, arguments: list[Tree]) -> Tree:
+        vectors = self._vectors
+        name = node.name
+        if name == "Abs" and is_vector(arguments[0], vectors):
+            return Call(Symbol("Norm"), tuple(arguments))
+        if not name.startswith(_MARK):
+            if head is node.head and all(map(is_, arguments, node.arguments)):
+                return node
+            return Call(head, tuple(arguments))
+        signs, factors = _contract(name[len(_MARK) :], tuple(arguments))
+        if len(factors) == 1:
+            return factors[0]
+        if "x" in signs and set(signs) == {"x"} and any(map(_is_set, factors)):
+            return Call(Symbol("Cross"), factors)
+        if not vectors:
+            return Call(Symbol("Times"), factors)
+        return _multiply(signs, factors, vectors)
+
+
 def settle(tree: Tree, vectors: frozenset[Tree]) -> Tree:
     """The tree with products of numbers, and of the vectors that are named.
 
@@ -41,22 +73,7 @@ def settle(tree: Tree, vectors: frozenset[Tree]) -> Tree:
     >>> settle(product_of(".", (a, b)), frozenset([a, b])) == call("Dot", a, b)
     True
     """
-
-    def change(node: Call) -> Tree:
-        if node.name == "Abs" and is_vector(node.arguments[0], vectors):
-            return Call(Symbol("Norm"), node.arguments)
-        if not node.name.startswith(_MARK):
-            return node
-        signs, factors = _contract(node.name[len(_MARK) :], node.arguments)
-        if len(factors) == 1:
-            return factors[0]
-        if set(signs) == {"x"} and any(map(_is_set, factors)):
-            return Call(Symbol("Cross"), factors)
-        if not vectors:
-            return Call(Symbol("Times"), factors)
-        return _multiply(signs, factors, vectors)
-
-    return rebuild(tree, change)
+    return Settling(vectors).settle(tree)
 
 
 def _contract(signs: str, factors: tuple[Tree, ...]) -> tuple[str, tuple[Tree, ...]]:

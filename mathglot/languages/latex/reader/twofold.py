@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mathglot.languages.tree import Call, Symbol, Tree, call, preorder, rebuild
 
-_SIGNS = ("PlusMinus", "MinusPlus")
+DOUBLE_SIGNS = ("PlusMinus", "MinusPlus")
 _RELATIONS = frozenset("Equal Unequal Less LessEqual Greater GreaterEqual".split())
 
 
@@ -32,12 +32,14 @@ def say_twice(tree: Tree) -> Tree:
 
 def has_signs(tree: Tree) -> bool:
     """Whether some sign in a tree is double."""
-    return any(type(node) is Call and node.name in _SIGNS for node in preorder(tree))
+    return any(
+        type(node) is Call and node.name in DOUBLE_SIGNS for node in preorder(tree)
+    )
 
 
 def _choose(tree: Tree, *, upper: bool) -> Tree:
     def change(node: Call) -> Tree:
-        if node.name not in _SIGNS:
+        if node.name not in DOUBLE_SIGNS:
             return node
         plus = (node.name == "PlusMinus") == upper
         if len(node.arguments) == 1:
