@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import Layout
-from mathglot.languages.latex.matcher import Matcher
+from mathglot.languages.latex.matcher import matcher_of
 from mathglot.languages.latex.notations import layouts_of
 from mathglot.languages.latex.template import tokens_to_match
 from mathglot.languages.tree import Call, Tree, preorder
@@ -64,7 +64,7 @@ class _Comparison:
     """Matches the nodes of a tree against a text and a changed one."""
 
     def __init__(self, tree: Tree, old: list[str], new: list[str]) -> None:
-        self.old, self.new = Matcher(tree, old), Matcher(tree, new)
+        self.old, self.new = matcher_of(tree, old), matcher_of(tree, new)
         self.shift = len(new) - len(old)
         # A matcher knows nodes by identity: those that layouts make must stay alive.
         self.kept: list[list[Layout]] = []

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.boundaries import BRACKETS
 from mathglot.languages.latex.layout import EITHER
-from mathglot.languages.latex.matcher import Matcher
+from mathglot.languages.latex.matching import Matcher
 from mathglot.languages.latex.pattern import Part, elements_of
 from mathglot.languages.latex.template import (
     CHOICE,

@@ -1,8 +1,4 @@
-r"""Does this LaTeX show this tree? Dynamic programming over node and position.
-
-The matcher walks the tree and the normal form together. For a node and a position it
-finds all positions at which some layout of the node may end, and remembers them; so a
-node is matched once for each place it is tried at, however many layouts lead there.
+r"""Does this LaTeX show this tree?
 
 >>> from mathglot.languages.mathematica.parser import parse
 >>> displays(parse("BesselJ[n, x]^2"), r"J_n^2(x)")
@@ -14,396 +10,117 @@ False
 from __future__ import annotations
 
 import re
+from functools import cached_property
 
-from mathglot.languages.latex import levels
-from mathglot.languages.latex.boundaries import (
-    BRACKETS,
-    SUM_SIGNS,
-    Ends,
-    argument_ends,
-    runs_on,
-)
-from mathglot.languages.latex.layout import EITHER, Layout, is_known
-from mathglot.languages.latex.notations import (
-    layouts_of,
-    number_tokens,
-    string_tokens,
-    symbol_tokens,
-)
-from mathglot.languages.latex.ownership import is_authors
-from mathglot.languages.latex.pattern import Part, elements_of
-from mathglot.languages.latex.structures.calls import is_built_in
-from mathglot.languages.latex.surroundings import (
-    FONTS,
-    hidden_arguments,
-    plain,
-    present,
-    without_frames,
-)
+from mathglot.languages.latex.matching import Matcher, Whole
+from mathglot.languages.latex.surroundings import Hiding, without_frames
 from mathglot.languages.latex.symbols import STAND_INS
-from mathglot.languages.latex.template import (
-    CHOICE,
-    COUNT,
-    GAP,
-    GROUP,
-    JOINT,
-    LITERAL,
-    SEQUENCE,
-    SLOT,
-    STATEMENTS,
-    SUBSCRIPT,
-    SUPERSCRIPT,
-    TERM,
-    Element,
-    Program,
-    tokens_to_match,
-)
-from mathglot.languages.naming import PLACEHOLDER
+from mathglot.languages.latex.template import tokens_to_match
 from mathglot.languages.recursion import with_room
-from mathglot.languages.tree import Call, Number, String, Symbol, Tree, preorder
-
-_PRODUCT_SIGNS = frozenset([r"\cdot", r"\times", r"\ ", "*"])
-
-# Signs after which a plus says nothing: x = +3.
-PLUS_MAY_FOLLOW = frozenset(["=", r"\to", r"\approx", r"\simeq"])
-_INFINITY = Symbol("Infinity")
+from mathglot.languages.tree import Fold, Symbol, Tree
 
 # A letter that may be the imaginary unit where it is nothing else.
-_J = Symbol("j")
+_J = "j"
 
 
 def displays(tree: Tree, latex: str) -> bool:
     """Whether this LaTeX is one of the ways this tree may look."""
-    if COMMA.search(latex):
-        # A comma in braces is a decimal point, or parts groups of three digits.
-        points = displays(tree, COMMA.sub(".", latex))
-        return points or displays(tree, COMMA.sub("", latex))
-    return find_match(tree, tokens_to_match(latex)) is not None
+    return Referee(latex).displays(tree)
 
 
-# So is one between digits that are set as text: \text{44,925}.
+# A comma between digits that are set as text: \text{44,925}.
 _IN_TEXT = "|".join(
     rf"(?<=\\text\{{{digits}),(?=\d{{3}}\}})" for digits in (r"\d", r"\d\d", r"\d\d\d")
 )
 COMMA = re.compile(rf"(?<=\d)\{{,\}}(?=\d)|{_IN_TEXT}")
 
 
+class Referee:
+    """Says of trees whether one formula shows them; what they share is matched once.
+
+    >>> from mathglot.languages.mathematica.parser import parse
+    >>> referee = Referee("f(x)")
+    >>> [referee.displays(parse(text)) for text in ("f[x]", "f x", "f[x, y]")]
+    [True, False, False]
+    """
+
+    def __init__(self, latex: str) -> None:
+        # A comma in braces is a decimal point, or parts groups of three digits.
+        texts = [latex]
+        if COMMA.search(latex):
+            texts = [COMMA.sub(".", latex), COMMA.sub("", latex)]
+        self._shown = [_Shown(tokens_to_match(text)) for text in texts]
+
+    def displays(self, tree: Tree) -> bool:
+        """Whether the formula is one of the ways this tree may look."""
+        return any(shown.find_match(tree) is not None for shown in self._shown)
+
+
 def find_match(tree: Tree, tokens: list[str]) -> Matcher | None:
     """The matcher that found that these tokens show this tree, all of them."""
-    matcher = with_room(tree, lambda: _match_all(tree, tokens))
-    # TeXForm frames some trees, so that frames matter unless nothing else fits.
-    bare = tokens if matcher is not None else without_frames(tokens)
-    if bare is tokens:
+    return _Shown(tokens).find_match(tree)
+
+
+def matcher_of(tree: Tree, tokens: list[str]) -> Matcher:
+    """A matcher for the nodes of one tree, whether the tokens show it or not."""
+    return _Shown(tokens).matcher_of(tree)
+
+
+class _Shown:
+    """The tokens of a normal form, and the matchers of trees that they may show."""
+
+    def __init__(self, tokens: list[str]) -> None:
+        self._tokens = tokens
+        self._hiding = Hiding()
+        self._names: Fold[frozenset[str]] = Fold(_name_of_leaf, _unite)
+        self._matchers: dict[Whole, Matcher] = {}
+
+    def find_match(self, tree: Tree) -> Matcher | None:
+        matcher = with_room(tree, lambda: self._match(tree))
+        # TeXForm frames some trees, so that frames matter unless nothing else fits.
+        if matcher is None and self._bare is not None:
+            return self._bare.find_match(tree)
         return matcher
-    return with_room(tree, lambda: _match_all(tree, bare))
 
+    @cached_property
+    def _bare(self) -> _Shown | None:
+        """The same without frames, if there are any."""
+        bare = without_frames(self._tokens)
+        return None if bare is self._tokens else _Shown(bare)
 
-def _match_all(tree: Tree, tokens: list[str]) -> Matcher | None:
-    matcher = Matcher(tree, tokens)
-    if len(tokens) in matcher.match(tree, levels.ANY, 0):
-        return matcher
-    # Where both e and E occur, E may stand for the e of the tree, and e for its E.
-    capitals = frozenset(
-        name
-        for name, capital in STAND_INS.items()
-        if name in matcher.present and capital in matcher.present
-    )
-    if capitals:
-        names = {node.name for node in preorder(tree) if type(node) is Symbol}
-        if not capitals.isdisjoint(names):
-            matcher = Matcher(tree, tokens, capitals & names)
-            if len(tokens) in matcher.match(tree, levels.ANY, 0):
-                return matcher
-    return None
-
-
-class Matcher:
-    """Matches the nodes of one tree against the tokens of one normal form."""
-
-    def __init__(
-        self, tree: Tree, tokens: list[str], capitals: frozenset[str] = frozenset()
-    ) -> None:
-        # Names that are shown by the capitals that they stand in for.
-        self.capitals = capitals
-        # The empty token at the end equals no literal, which saves bounds checks.
-        self.tokens = [*tokens, "", ""]
-        self.ends: dict[tuple[int, int, int], Ends] = {}
-        self.layouts: dict[int, list[Layout]] = {}
-        self.forms: dict[str, tuple[tuple[str, ...], ...]] = {}
-        self.hidden = hidden_arguments(tree)
-        self.every = frozenset(tokens)
-        self.present = present(tokens)
-        # Tokens that occur outside of the fonts that a letter may be put in.
-        self.plain = plain(tokens)
-        # Nodes are known by identity; made ones must live as long as the matcher.
-        self.kept: list[Tree] = [tree]
-
-    def match(self, node: Tree, level: int, start: int) -> Ends:
-        """Where a node that must hold together at a level may end."""
-        key = (id(node), level, start)
-        found = self.ends.get(key)
-        if found is not None:
-            return found
-        if type(node) is Call:
-            found = self._match_call(node, level, start)
-        elif type(node) is Symbol:
-            found = self._match_symbol(node.name, start)
-            if node.name == PLACEHOLDER and start in (0, len(self.tokens) - 2):
-                # What goes on from somewhere else, or goes on there.
-                found = (start,)
-            if level == levels.ATOM and self.tokens[start] == "(":
-                # (x)^2, but not a(x), which is a call, nor (a)_n.
-                found = self._match_bracketed(node, start)
-        elif type(node) is Number:
-            found = self._match_forms(number_tokens(node), start)
-            if self.tokens[start] in FONTS and (
-                node.text == "0" or self.tokens[start] != r"\vec"
-            ):
-                # The zero vector, and representations by their dimensions.
-                if self.tokens[start + 1 : start + 4] == ["{", node.text, "}"]:
-                    found = (start + 4,)
-            if not found and levels.POWER <= level <= levels.ATOM:
-                found = self._match_bracketed(node, start)
-        else:
-            assert type(node) is String
-            found = self._match_forms(string_tokens(node.value), start)
-        if not found and self.tokens[start] == "+" and level <= levels.NEGATIVE:
-            before = self.tokens[start - 1]
-            if before in PLUS_MAY_FOLLOW or (
-                node == _INFINITY and before not in SUM_SIGNS
-            ):
-                # The sign only says that there is no minus.
-                found = self.match(node, levels.PRODUCT, start + 1)
-        if level == levels.BARE and self.tokens[start] in BRACKETS:
-            found = argument_ends(self.tokens, start, found)
-        self.ends[key] = found
+    def matcher_of(self, tree: Tree, capitals: frozenset[str] = frozenset()) -> Matcher:
+        """The matcher for trees that are like this one as wholes."""
+        has_j = _J in self._tokens and _J in self._names.of(tree)
+        whole = Whole(self._hiding.of(tree), capitals, has_j)
+        found = self._matchers.get(whole)
+        if found is None:
+            found = self._matchers[whole] = Matcher(self._tokens, whole)
         return found
 
-    def _match_call(self, node: Call, level: int, start: int) -> Ends:
-        if node.name == EITHER:
-            self.kept.append(node)
-            return self._union([self.match(n, level, start) for n in node.arguments])
-        layouts = self.layouts.get(id(node))
-        if layouts is None:
-            layouts = [
-                layout
-                for layout in layouts_of(node)
-                if layout.template.required <= self.every
-            ]
-            self.layouts[id(node)] = layouts
-            self.kept.append(node)
-        token = self.tokens[start]
-        found: list[int] = []
-        for layout in layouts:
-            template = layout.template
-            if template.level < level:
-                continue
-            first = template.normal[0]
-            if first[0] == LITERAL and first[1] != token:
-                continue
-            found.extend(self.run(template.normal, layout.parts, start))
-        if token in BRACKETS:
-            found.extend(self._match_bracketed(node, start))
-        elif token == "{" and level >= levels.ATOM and self.tokens[start + 1] != "}":
-            # {x^a}^b: braces that keep two scripts apart.
-            inside = self.match(node, levels.POWER, start + 1)
-            found.extend(end + 1 for end in inside if self.tokens[end] == "}")
-        if self.hidden and node.arguments in self.hidden and not is_built_in(node.name):
-            found.extend(self.match(node.head, levels.ATOM, start))
-        return tuple(set(found)) if len(found) > 1 else tuple(found)
+    def _match(self, tree: Tree) -> Matcher | None:
+        matcher = self.matcher_of(tree)
+        if matcher.shows(tree):
+            return matcher
+        # Where both e and E occur, E may stand for the e of the tree, and e for its E.
+        capitals = frozenset(
+            name
+            for name, capital in STAND_INS.items()
+            if name in matcher.present and capital in matcher.present
+        )
+        if capitals:
+            capitals &= self._names.of(tree)
+        if capitals:
+            matcher = self.matcher_of(tree, capitals)
+            if matcher.shows(tree):
+                return matcher
+        return None
 
-    def _match_bracketed(self, node: Tree, start: int) -> Ends:
-        closing = BRACKETS.get(self.tokens[start])
-        if closing is None:
-            return ()
-        inside = self.match(node, levels.ANY, start + 1)
-        return tuple(end + 1 for end in inside if self.tokens[end] == closing)
 
-    def _match_symbol(self, name: str, start: int) -> Ends:
-        forms = self.forms.get(name)
-        if forms is None:
-            forms = self.forms[name] = self._symbol_forms(name)
-        return self._match_forms(forms, start)
+def _name_of_leaf(leaf: Tree) -> frozenset[str]:
+    return frozenset([leaf.name]) if type(leaf) is Symbol else frozenset()
 
-    def _symbol_forms(self, name: str) -> tuple[tuple[str, ...], ...]:
-        if name in self.capitals:
-            return ((STAND_INS[name],),)
-        forms = symbol_tokens(name)
-        if len(forms[0]) == 1:
-            # A vector or matrix in bold, unless a plain letter occurs beside it.
-            letters = (forms[0][0], *STAND_INS.get(name, ""))
-            forms += tuple(
-                (font, "{", letter, "}")
-                for letter in letters
-                if letter not in self.plain
-                for font in FONTS
-            )
-        elif forms[0][-1] == "'" and forms[0][0] not in self.plain:
-            # The same with primes.
-            forms += tuple((f, "{", forms[0][0], "}", *forms[0][1:]) for f in FONTS)
-        if name == "I" and any(node == _J for node in preorder(self.kept[0])):
-            forms = tuple(form for form in forms if "j" not in form)
-        if name == "Degree":
-            # The circle is the superscript of what stands before it.
-            forms += (("^", r"\circ"),)
-        if name in STAND_INS and name not in self.present:
-            capital = STAND_INS[name]
-            forms += ((capital,), (r"\mathrm", "{", capital, "}"))
-        command = "\\" + name
-        if command in self.every and is_authors(command) and not is_known(name):
-            forms += ((command,),)
-        return forms
 
-    def _match_forms(self, forms: tuple[tuple[str, ...], ...], start: int) -> Ends:
-        tokens = self.tokens
-        found: list[int] = []
-        for form in forms:
-            end = start + len(form)
-            if tokens[start] == form[0] and tuple(tokens[start:end]) == form:
-                if len(form) > 1 and runs_on(tokens, form, start):
-                    continue
-                found.append(end)
-        return tuple(found)
-
-    def run(self, program: Program, parts: tuple[Part, ...], start: int) -> Ends:
-        """Where a program that starts here may end."""
-        tokens = self.tokens
-        positions: Ends = (start,)
-        for element in program:
-            kind = element[0]
-            if kind == LITERAL:
-                text = element[1]
-                positions = tuple([p + 1 for p in positions if tokens[p] == text])
-            elif kind == SLOT:
-                node, level = parts[element[1]], element[2]
-                if len(positions) == 1:
-                    positions = self.match(node, level, positions[0])  # type: ignore[arg-type]
-                else:
-                    positions = self._union(
-                        [self.match(node, level, p) for p in positions]  # type: ignore[arg-type]
-                    )
-            else:
-                positions = self._union(
-                    [self._step(element, parts, p) for p in positions]
-                )
-            if not positions:
-                return ()
-        return positions
-
-    @staticmethod
-    def _union(ends: list[Ends]) -> Ends:
-        if len(ends) == 1:
-            return ends[0]
-        return tuple({end for some in ends for end in some})
-
-    def _step(self, element: Element, parts: tuple[Part, ...], start: int) -> Ends:
-        kind = element[0]
-        if kind == SUBSCRIPT:
-            return self._match_script("_", element[1], parts, start)
-        if kind == SUPERSCRIPT:
-            return self._match_script("^", element[1], parts, start)
-        if kind == GROUP:
-            return self._match_braced(element[1], parts, start)
-        if kind == TERM:
-            return self._match_term(parts[element[1]], element[2], start)  # type: ignore[arg-type]
-        if kind == JOINT:
-            return self._match_joint(start)
-        if kind == GAP:
-            return (start, start + 1) if self.tokens[start] == r"\ " else (start,)
-        if kind == SEQUENCE:
-            elements = elements_of(parts, element[1])
-            return self._match_sequence(elements, element[2], start)
-        if kind == CHOICE:
-            return self._union([self.run(p, parts, start) for p in element[1]])
-        if kind == STATEMENTS:
-            return self._match_statements(element[1], element[2], parts, start)
-        if kind == COUNT:
-            count = str(len(elements_of(parts, element[1])))
-            return (start + 1,) if self.tokens[start] == count else ()
-        return (start,)
-
-    def _match_braced(
-        self, program: Program, parts: tuple[Part, ...], start: int
-    ) -> Ends:
-        if self.tokens[start] != "{":
-            return ()
-        inside = self.run(program, parts, start + 1)
-        return tuple([end + 1 for end in inside if self.tokens[end] == "}"])
-
-    def _match_script(
-        self, sign: str, program: Program, parts: tuple[Part, ...], start: int
-    ) -> Ends:
-        if self.tokens[start] != sign:
-            return ()
-        if self.tokens[start + 1] == "{":
-            if self.tokens[start + 2 : start + 5] == ["{", "}", sign]:
-                # x_{{}_a} is x_a, set a little lower.
-                lower = self._match_script(sign, program, parts, start + 4)
-                return tuple([end + 1 for end in lower if self.tokens[end] == "}"])
-            return self._match_braced(program, parts, start + 1)
-        # Without braces a script is one token.
-        return (start + 2,) if start + 2 in self.run(program, parts, start + 1) else ()
-
-    def _match_term(self, node: Tree, sign: str, start: int) -> Ends:
-        begin, level = self.enter_term(sign, start)
-        return self.match(node, level, begin) if level >= 0 else ()
-
-    def enter_term(self, sign: str, start: int) -> tuple[int, int]:
-        """Where an addend begins behind its sign, and its level; -1 where none may."""
-        token = self.tokens[start]
-        if token == r"\\":
-            start += 1
-            token = self.tokens[start]
-        if sign == "-":
-            return start + 1, levels.PRODUCT if token == "-" else -1
-        if token == "+":
-            # Brackets round a sum that is added do not matter.
-            return start + 1, levels.SUM
-        return start, levels.SUM if token in ("-", r"\pm", r"\mp") else -1
-
-    def _match_joint(self, start: int) -> Ends:
-        tokens = self.tokens
-        if tokens[start] in _PRODUCT_SIGNS:
-            return (start, start + 1)
-        if tokens[start - 1] == "." and tokens[start].isdigit():
-            return ()
-        if tokens[start] == "." and start and tokens[start - 1].isdigit():
-            # 0.5 is one number.
-            return ()
-        return (start,)
-
-    def _match_sequence(self, sequence: list[Tree], level: int, start: int) -> Ends:
-        positions: Ends = (start,)
-        for number, node in enumerate(sequence):
-            if number:
-                positions = tuple(p + 1 for p in positions if self.tokens[p] == ",")
-            if not positions:
-                return ()
-            positions = self._union([self.match(node, level, p) for p in positions])
-        return positions
-
-    def _match_statements(
-        self,
-        units: tuple[tuple[tuple[int, int], ...], ...],
-        separator: Program,
-        parts: tuple[Part, ...],
-        start: int,
-    ) -> Ends:
-        """Where a row of statements ends, some of which may be said at once.
-
-        For each statement `units` has how many are said at once from there on, and the
-        number of the part that says them.
-        """
-        reached: list[set[int]] = [set() for _ in range(len(units) + 1)]
-        reached[0].add(start)
-        for number, choices in enumerate(units):
-            begins = tuple(reached[number])
-            if number and begins:
-                begins = self._union([self.run(separator, parts, p) for p in begins])
-            for width, part in choices if begins else ():
-                node = parts[part]
-                assert not isinstance(node, tuple)
-                for begin in begins:
-                    ends = self.match(node, levels.COMMA, begin)
-                    reached[number + width].update(ends)
-        return tuple(reached[-1])
+def _unite(
+    node: Tree, head: frozenset[str], parts: list[frozenset[str]]
+) -> frozenset[str]:
+    return head.union(*parts)

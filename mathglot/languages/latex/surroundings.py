@@ -6,7 +6,7 @@ equation; and a frame round a formula says nothing.
 
 from collections.abc import Iterator
 
-from mathglot.languages.tree import Call, Symbol, Tree, preorder
+from mathglot.languages.tree import Call, Fold, Symbol, Tree
 
 _WORDS = (r"\mathrm", r"\text")
 # Fonts that a letter for a vector may be put in.
@@ -73,28 +73,50 @@ _VECTOR_DERIVATIVES = frozenset(["Laplacian", "Grad", "Div", "Curl"])
 _TRANSPARENT = frozenset(["List", "D", "Times", "Plus", "Subtract", "Dot", "Cross"])
 
 
-def hidden_arguments(tree: Tree) -> frozenset[tuple[Tree, ...]]:
+_Hidden = frozenset[tuple[Tree, ...]]
+_NONE: _Hidden = frozenset()
+
+
+class Hiding:
     """The arguments that a formula may leave out: those that it differentiates by.
 
-    In a differential equation y stands for y(x), and u for u(x, t).
+    In a differential equation y stands for y(x), and u for u(x, t). What trees share
+    is looked at once.
     """
-    found: set[tuple[Tree, ...]] = set()
-    for node in preorder(tree):
-        if type(node) is not Call:
-            continue
-        if node.name in ("D", "Dt"):
-            found.add(tuple(_variable(item) for item in node.arguments[1:]))
-            found.update(_operand_arguments(node))
-        elif node.name in _VECTOR_DERIVATIVES:
-            found.update(_operand_arguments(node))
-            if len(node.arguments) > 1 and type(node.arguments[1]) is Call:
-                found.add(node.arguments[1].arguments)
-        elif node.name == "Integrate":
-            found.update(_variables_of_integration(node))
-        elif type(node.head) is Call and type(node.head.head) is Call:
-            if node.head.head.name == "Derivative":
-                found.add(node.arguments)
-    return frozenset(a for a in found if a and all(type(x) is Symbol for x in a))
+
+    def __init__(self) -> None:
+        self._found: Fold[_Hidden] = Fold(lambda leaf: _NONE, _gather)
+
+    def of(self, tree: Tree) -> _Hidden:
+        """The arguments that are left out where a formula shows a tree."""
+        return self._found.of(tree)
+
+
+def _gather(node: Call, head: _Hidden, parts: list[_Hidden]) -> _Hidden:
+    found = [some for some in (head, *parts) if some]
+    own = _hidden_by(node)
+    if own:
+        some = (a for a in own if a and all(type(x) is Symbol for x in a))
+        found.append(frozenset(some))
+    return _NONE.union(*found) if found else _NONE
+
+
+def _hidden_by(node: Call) -> list[tuple[Tree, ...]]:
+    """What a call says that may be left out; only symbols may."""
+    if node.name in ("D", "Dt"):
+        by = tuple(_variable(item) for item in node.arguments[1:])
+        return [by, *_operand_arguments(node)]
+    if node.name in _VECTOR_DERIVATIVES:
+        found = list(_operand_arguments(node))
+        if len(node.arguments) > 1 and type(node.arguments[1]) is Call:
+            found.append(node.arguments[1].arguments)
+        return found
+    if node.name == "Integrate":
+        return list(_variables_of_integration(node))
+    if type(node.head) is Call and type(node.head.head) is Call:
+        if node.head.head.name == "Derivative":
+            return [node.arguments]
+    return []
 
 
 def _operand_arguments(node: Call) -> Iterator[tuple[Tree, ...]]:

@@ -1,10 +1,16 @@
 """Which LaTeX shows which tree."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from mathglot.errors import ParseError
-from mathglot.languages.latex.matcher import displays
+from mathglot.languages.latex import matching
+from mathglot.languages.latex.layout import Layout
+from mathglot.languages.latex.matcher import Referee, displays
+from mathglot.languages.latex.notations import layouts_of
 from mathglot.languages.mathematica.parser import parse
+from mathglot.languages.tree import Call, Symbol, call
 
 SHOWN = [
     ("x y", "xy"),
@@ -125,6 +131,32 @@ def test_shown(source: str, latex: str) -> None:
 @pytest.mark.parametrize(("source", "latex"), NOT_SHOWN)
 def test_not_shown(source: str, latex: str) -> None:
     assert not displays(parse(source), latex)
+
+
+def test_one_tree_does_not_decide_how_another_may_look() -> None:
+    # j is the imaginary unit only where it is no letter.
+    referee = Referee("j+j")
+    sources = ("I + I", "I + j", "j + j")
+    assert [referee.displays(parse(source)) for source in sources] == [
+        True,
+        False,
+        True,
+    ]
+
+
+def test_what_trees_share_is_matched_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def note(node: Call) -> Iterator[Layout]:
+        asked.append(node.name)
+        return layouts_of(node)
+
+    monkeypatch.setattr(matching, "layouts_of", note)
+    shared = parse("Sin[x]")
+    referee = Referee(r"\sin x+y")
+    assert referee.displays(call("Plus", shared, Symbol("y")))
+    assert not referee.displays(call("Plus", shared, Symbol("z")))
+    assert asked.count("Sin") == 1
 
 
 def test_malformed_latex_is_an_error_with_its_place() -> None:

@@ -11,7 +11,7 @@ from itertools import islice
 from mathglot.errors import MathglotError, NestingError, ParseError
 from mathglot.languages.equivalence import fingerprint
 from mathglot.languages.latex import levels
-from mathglot.languages.latex.matcher import COMMA, displays
+from mathglot.languages.latex.matcher import COMMA, Referee
 from mathglot.languages.latex.normal.tracing import trace
 
 # Imported for what they do then: each tells the chart which notations it reads.
@@ -137,9 +137,11 @@ def find_readings(
     """
     found: list[Candidate] = []
     meant: set[bytes] = set()
+    referee: Referee | None = None
     for candidate in islice(read_trees(latex, weights), _MOST_TREES):
+        referee = referee or Referee(latex)
         meaning = fingerprint(candidate.tree)
-        if meaning not in meant and displays(candidate.tree, latex):
+        if meaning not in meant and referee.displays(candidate.tree):
             meant.add(meaning)
             found.append(candidate)
             if len(found) >= limit:

@@ -3,7 +3,7 @@ r"""Sums and differences, and a sign before the first term."""
 from __future__ import annotations
 
 from mathglot.languages.latex import levels
-from mathglot.languages.latex.matcher import PLUS_MAY_FOLLOW
+from mathglot.languages.latex.matching import PLUS_MAY_FOLLOW
 from mathglot.languages.latex.reader.chart import Chart, Nodes, reads_level
 from mathglot.languages.latex.reader.factors import begun
 from mathglot.languages.latex.reader.forest import Build, Node
