@@ -9,7 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from mathglot.languages.equivalence import canonical, equivalent, fingerprint
+from mathglot.languages.equivalence import (
+    Fingerprints,
+    canonical,
+    equivalent,
+    fingerprint,
+)
 from mathglot.languages.mathematica.parser import parse
 from mathglot.languages.tree import (
     Call,
@@ -380,6 +385,21 @@ def test_wide_calls():
     random.Random(1).shuffle(shuffled)
     assert equivalent(call("Plus", *terms), call("Plus", *shuffled))
     assert not equivalent(call("Plus", *terms), call("Plus", *shuffled[1:]))
+
+
+def test_shared_parts_have_the_fingerprints_they_have_alone():
+    total, product, call_of_x = parse("a + b"), parse("2 x y"), parse("f[x]")
+    shared = [total, product, call_of_x, parse("a == b && c == d"), parse("D[u, x]")]
+    trees = [
+        call(head, one, other)
+        for head in ("Plus", "Times", "Power", "Equal", "And", "D", "g")
+        for one in shared
+        for other in shared
+    ]
+    trees += [call("Sum", one, parse("{x, 1, n}")) for one in shared]
+    fingerprints = Fingerprints()
+    for tree in [*trees, *trees]:
+        assert fingerprints.of(tree) == fingerprint(tree), tree
 
 
 def test_powers_are_bounded():

@@ -19,10 +19,10 @@ False
 """
 
 from mathglot.languages.equivalence.forms import to_tree
-from mathglot.languages.equivalence.rules import reduce_tree
+from mathglot.languages.equivalence.rules import Known, reduce_tree
 from mathglot.languages.tree import Tree
 
-__all__ = ["canonical", "equivalent", "fingerprint"]
+__all__ = ["Fingerprints", "canonical", "equivalent", "fingerprint"]
 
 
 def equivalent(left: Tree, right: Tree) -> bool:
@@ -43,3 +43,22 @@ def canonical(tree: Tree) -> Tree:
 def fingerprint(tree: Tree) -> bytes:
     """A key that equivalent trees share, to find duplicates among many."""
     return reduce_tree(tree).digest
+
+
+class Fingerprints:
+    """The fingerprints of trees that share parts, which are reduced once.
+
+    >>> from mathglot.languages.tree import Symbol, call
+    >>> shared = call("f", Symbol("x"))
+    >>> one, other = call("Plus", shared, shared), call("Times", shared, shared)
+    >>> fingerprints = Fingerprints()
+    >>> [fingerprints.of(tree) == fingerprint(tree) for tree in (one, other)]
+    [True, True]
+    """
+
+    def __init__(self) -> None:
+        self._known: Known = {}
+
+    def of(self, tree: Tree) -> bytes:
+        """A key that equivalent trees share."""
+        return reduce_tree(tree, self._known).digest

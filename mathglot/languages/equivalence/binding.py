@@ -9,6 +9,7 @@ result is a function of x. The patterns of a definition become plain names here 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
+from operator import is_
 
 from mathglot.languages.equivalence.heads import (
     BINDERS,
@@ -187,6 +188,9 @@ def _visit_plain(node: Call, scope: _Scope) -> Visit:
     results: list[Tree] = []
     for argument in node.arguments:
         results.append((yield argument))
+    if head is node.head and all(map(is_, results, node.arguments)):
+        # What trees share stays shared.
+        return node
     return Call(head, tuple(results))
 
 

@@ -15,22 +15,54 @@ from mathglot.languages.equivalence.forms import (
     sort_forms,
 )
 from mathglot.languages.equivalence.spellings import read_options, respell
-from mathglot.languages.tree import Call, Tree, postorder
+from mathglot.languages.tree import Call, Tree
 
 Rule = Callable[[str, Sequence[Value]], Value | None]
 
 
-def reduce_tree(tree: Tree) -> Form:
-    """The canonical form of a tree."""
+# Forms by the identity of their trees, with the trees, which must live as long.
+Known = dict[int, tuple[Tree, Form]]
+
+
+def reduce_tree(tree: Tree, known: Known | None = None) -> Form:
+    """The canonical form of a tree.
+
+    Where several trees share parts, `known` holds the forms of the parts met so far.
+    """
+    before: Known = {} if known is None else known
+    found: Known = {}
     values: list[Value] = []
-    for node in postorder(number_variables(tree)):
+    for node in _unknown(number_variables(tree), before):
         if type(node) is not Call:
             values.append(leaf_form(node))
             continue
+        form = before.get(id(node))
+        if form is not None:
+            values.append(form[1])
+            continue
         start = len(values) - len(node.arguments)
         head = values[start - 1].form()
-        values[start - 1 :] = [_reduce_call(head, values[start:])]
+        value = _reduce_call(head, values[start:])
+        if type(value) is Form:
+            # What is open grows into what it is part of, and is not to be shared.
+            found[id(node)] = (node, value)
+        values[start - 1 :] = [value]
+    before.update(found)
     return values[0].form()
+
+
+def _unknown(tree: Tree, known: Known) -> list[Tree]:
+    """All nodes, those below first, but none below what is known."""
+    backwards: list[Tree] = []
+    todo: list[Tree] = [tree]
+    while todo:
+        node = todo.pop()
+        backwards.append(node)
+        if type(node) is Call and id(node) not in known:
+            todo.append(node.head)
+            todo.extend(node.arguments)
+    backwards.reverse()
+    return backwards
 
 
 def _reduce_call(head: Form, values: Sequence[Value]) -> Value:

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import islice
 
 from mathglot.errors import MathglotError, NestingError, ParseError
-from mathglot.languages.equivalence import fingerprint
+from mathglot.languages.equivalence import Fingerprints
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.matcher import COMMA, Referee
 from mathglot.languages.latex.normal.tracing import trace
@@ -137,15 +137,20 @@ def find_readings(
     """
     found: list[Candidate] = []
     meant: set[bytes] = set()
+    fingerprints = Fingerprints()
     referee: Referee | None = None
     for candidate in islice(read_trees(latex, weights), _MOST_TREES):
         referee = referee or Referee(latex)
-        meaning = fingerprint(candidate.tree)
-        if meaning not in meant and referee.displays(candidate.tree):
+        if not referee.displays(candidate.tree):
+            continue
+        if limit > 1:
+            meaning = fingerprints.of(candidate.tree)
+            if meaning in meant:
+                continue
             meant.add(meaning)
-            found.append(candidate)
-            if len(found) >= limit:
-                break
+        found.append(candidate)
+        if len(found) >= limit:
+            break
     if not found:
         raise ParseError(latex, 0, "a formula that can be read", language="latex")
     return found
