@@ -20,6 +20,8 @@ from mathglot.languages.latex.reader.forest import Derivation, Node, Role, Way
 Allows = Callable[[Any], bool]
 # A way that came to nothing so often is given up.
 _MOST_FAILURES = 8
+# More than sums of weights differ by that are the same but for rounding.
+_SLACK = 1e-9
 # So many times a clash of roles is settled for one formula.
 _MOST_SPLITS = 40
 
@@ -122,9 +124,7 @@ class Ranker:
 
     def get(self, node: Node, rank: int) -> Derivation | None:
         """The derivation of a rank, counted from 0; None where there are fewer."""
-        queue = self._queues.get(node)
-        if queue is None:
-            queue = self._start(node)
+        queue = self._queues.get(node) or self._start(node)
         found = queue.found
         while len(found) <= rank:
             if not self._advance(queue):
@@ -200,14 +200,24 @@ class Ranker:
     ) -> None:
         """Push the way with the next derivation of each of its parts in turn."""
         for place, rank in enumerate(ranks):
-            following = (*ranks[:place], rank + 1, *ranks[place + 1 :])
+            node = way.parts[place]
+            part = self._queues.get(node) or self._start(node)
+            found = part.found
+            if rank + 1 < len(found):
+                following = found[rank + 1].score
+            elif part.waiting:
+                following = -part.waiting[0][0]
+            else:
+                continue
+            ranked = (*ranks[:place], rank + 1, *ranks[place + 1 :])
             if len(ranks) > 1:
-                key = (way, following)
+                key = (way, ranked)
                 if key in queue.seen:
                     continue
                 queue.seen.add(key)
+            bound = max(negative, negative + found[rank].score - following - _SLACK)
             tie = next(self._ties)
-            heapq.heappush(queue.waiting, (negative, tie, way, following, None))
+            heapq.heappush(queue.waiting, (bound, tie, way, ranked, None))
 
     def _is_new(self, value: Any, queue: _Queue) -> bool:
         if value in queue.values:
