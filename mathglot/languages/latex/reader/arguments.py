@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 
 from mathglot.languages.latex import levels
-from mathglot.languages.latex.reader.chart import Chart, Nodes, follows, same
+from mathglot.languages.latex.reader.chart import Chart, follows
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.juxtaposed import star_of
+from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.tree import Call, Number, Symbol, Tree, call
 
 Trees = tuple[Tree, ...]

@@ -9,9 +9,10 @@ from typing import Any
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.notations import PUNCTUATION
 from mathglot.languages.latex.reader.arguments import read_arguments
-from mathglot.languages.latex.reader.chart import Chart, Nodes, opens
+from mathglot.languages.latex.reader.chart import Chart, opens
 from mathglot.languages.latex.reader.forest import Build, Node
 from mathglot.languages.latex.reader.indices import read_index
+from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.structures.indices import SIGNS, only_index
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree, call, preorder
 

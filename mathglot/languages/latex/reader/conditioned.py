@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from itertools import pairwise, product
 
 from mathglot.languages.latex import levels
-from mathglot.languages.latex.reader.chart import Chart, Nodes, opens
+from mathglot.languages.latex.reader.chart import Chart, opens
 from mathglot.languages.latex.reader.forest import Build, Node
 from mathglot.languages.latex.reader.juxtaposed import product_of
+from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.tree import Number, Symbol, Tree, call
 
 _HEADS = {r"\sum": "Sum", r"\prod": "Product"}

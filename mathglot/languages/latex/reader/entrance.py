@@ -33,10 +33,11 @@ from mathglot.languages.latex.reader import (  # noqa: F401
     transforms,
     units,
 )
-from mathglot.languages.latex.reader.chart import Chart, same
+from mathglot.languages.latex.reader.chart import Chart
 from mathglot.languages.latex.reader.forest import Derivation, Node
 from mathglot.languages.latex.reader.idioms import Idioms
 from mathglot.languages.latex.reader.islands import find_islands
+from mathglot.languages.latex.reader.nodes import same
 from mathglot.languages.latex.reader.ranking import derivations
 from mathglot.languages.latex.reader.refusals import refuse
 from mathglot.languages.latex.reader.restriction import Restriction

@@ -9,11 +9,9 @@ from mathglot.languages.latex.reader.chart import (
     OPENERS,
     PAIR,
     Chart,
-    Nodes,
     follows,
     opens,
     reads_level,
-    same,
 )
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.indices import read_index
@@ -22,6 +20,8 @@ from mathglot.languages.latex.reader.leaves import (
     OPERATORS,
     read_number,
 )
+from mathglot.languages.latex.reader.nodes import Nodes, same
+from mathglot.languages.latex.reader.rows import read_on, read_rows
 from mathglot.languages.latex.reader.scripts import read_letters
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree, call
 
@@ -41,13 +41,13 @@ def read_begun(chart: Chart, start: int) -> list[Node]:
     if start in chart.islands:
         end, text = chart.islands[start]
         into.leaf(end, levels.ATOM, String(text), ("island",))
-    chart.read_rows(start, into)
+    read_rows(chart, start, into)
     # What is read on may itself be read on: the list grows.
     for node in into.all:
         for follower in FOLLOWERS.get(chart.tokens[node.end], ()):
             follower(chart, node, into)
         if node.level >= levels.PREFIX:
-            chart.read_on(node, into, levels.PREFIX, levels.TIGHT)
+            read_on(chart, node, into, levels.PREFIX, levels.TIGHT)
     return into.all
 
 
@@ -56,8 +56,7 @@ _NEVER = frozenset(r") ] \} } , ; = & \\ ^ _ + > \rangle \rfloor \rceil".split()
 
 def begun(chart: Chart, start: int, least: int) -> list[Node]:
     """What begins at a token, at some level or above."""
-    nodes = chart.remember("begun", start, read_begun)
-    return [node for node in nodes if node.level >= least]
+    return chart.filtered("begun", start, read_begun, least)
 
 
 @reads_level(levels.PREFIX, "factor")

@@ -3,9 +3,10 @@ r"""The operators of vector analysis, whose coordinates do not show: `\nabla^2 u
 from __future__ import annotations
 
 from mathglot.languages.latex import levels
-from mathglot.languages.latex.reader.chart import Chart, Nodes, opens
+from mathglot.languages.latex.reader.chart import Chart, opens
 from mathglot.languages.latex.reader.forest import Build
 from mathglot.languages.latex.reader.indices import read_index
+from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.surroundings import FONTS
 from mathglot.languages.tree import Call, Symbol, Tree, call
 

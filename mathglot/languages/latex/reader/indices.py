@@ -6,7 +6,7 @@ import re
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.letters import name_of
-from mathglot.languages.latex.reader.chart import Chart, Nodes, same
+from mathglot.languages.latex.reader.chart import Chart
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.leaves import (
     ACCENTS,
@@ -16,6 +16,7 @@ from mathglot.languages.latex.reader.leaves import (
     SIGN_TOKENS,
     read_own,
 )
+from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.surroundings import FONTS
 from mathglot.languages.tree import String, Symbol, Tree, call
 

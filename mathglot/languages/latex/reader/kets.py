@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.notations import SIGNS
-from mathglot.languages.latex.reader.chart import Chart, Nodes, opens
+from mathglot.languages.latex.reader.chart import Chart, opens
+from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.tree import String, call
 
 _SIGNS = {token: name for name, token in SIGNS.items() if token not in "<>"}

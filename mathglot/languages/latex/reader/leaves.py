@@ -8,9 +8,11 @@ from mathglot.languages.latex import levels
 from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.notations import ABBREVIATIONS, SIGNS, abbreviated
 from mathglot.languages.latex.ownership import is_authors
-from mathglot.languages.latex.reader.chart import BAR, LEAVES, Chart, Nodes, opens
+from mathglot.languages.latex.reader.chart import BAR, LEAVES, Chart, opens
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.index import is_constant
+from mathglot.languages.latex.reader.nodes import Nodes
+from mathglot.languages.latex.reader.rows import read_constants
 from mathglot.languages.latex.surroundings import FONTS
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree, call
 
@@ -81,7 +83,7 @@ def read_leaf(chart: Chart, start: int) -> list[Node]:
         into.leaf(start + 1, levels.TIGHT, Number(token))
         return into.all
     _read_letter(chart, start, into)
-    chart.read_constants(start, into)
+    read_constants(chart, start, into)
     if token in DOTS:
         into.leaf(start + 1, levels.TIGHT, Symbol(r"\[Ellipsis]"), ("dots",))
     if token in _SIGNS:

@@ -3,8 +3,9 @@ r"""Matrices and definitions by cases."""
 from __future__ import annotations
 
 from mathglot.languages.latex import levels
-from mathglot.languages.latex.reader.chart import Chart, Nodes, opens
+from mathglot.languages.latex.reader.chart import Chart, opens
 from mathglot.languages.latex.reader.forest import Build, Node
+from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree, call
 
 _WORDS = frozenset(["if", "for", "when"])

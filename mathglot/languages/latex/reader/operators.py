@@ -3,9 +3,11 @@ r"""Operators between operands: sets, relations, logic."""
 from __future__ import annotations
 
 from mathglot.languages.latex import levels
-from mathglot.languages.latex.reader.chart import Chart, Nodes, reads_level
+from mathglot.languages.latex.reader.chart import Chart, reads_level
 from mathglot.languages.latex.reader.factors import begun
 from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.reader.nodes import Nodes
+from mathglot.languages.latex.reader.rows import read_all_on
 from mathglot.languages.latex.reader.signs import find_signs, read_chain
 from mathglot.languages.tree import Symbol, call
 
@@ -25,8 +27,7 @@ def read_set(chart: Chart, start: int) -> list[Node]:
     into = _with_begun(chart, start, levels.SET, levels.SUM)
     firsts = [node for node in into.all if node.level >= levels.SUM]
     read_chain(chart, into, firsts, levels.SET, levels.SUM)
-    for node in into.all:
-        chart.read_on(node, into, levels.SET, levels.SET)
+    read_all_on(chart, into, levels.SET, levels.SET)
     return into.all
 
 
@@ -42,8 +43,7 @@ def read_relation(chart: Chart, start: int) -> list[Node]:
             missing.leaf(0, levels.ATOM, Symbol(r"\[Placeholder]"), ("missing",))
         )
     read_chain(chart, into, firsts, levels.RELATION, levels.SET)
-    for node in into.all:
-        chart.read_on(node, into, levels.RELATION, levels.RELATION)
+    read_all_on(chart, into, levels.RELATION, levels.RELATION)
     return into.all
 
 
@@ -75,6 +75,5 @@ def read_logic(chart: Chart, start: int) -> list[Node]:
         firsts = [node for node in into.all if node.level >= operand]
         read_chain(chart, into, firsts, level, operand)
     _read_colon(chart, into)
-    for node in into.all:
-        chart.read_on(node, into, levels.ITEM, levels.NOT)
+    read_all_on(chart, into, levels.ITEM, levels.NOT)
     return into.all

@@ -3,8 +3,9 @@ r"""Scripts before a letter, and braces that keep scripts apart."""
 from __future__ import annotations
 
 from mathglot.languages.latex import levels
-from mathglot.languages.latex.reader.chart import Chart, Nodes, opens, same
+from mathglot.languages.latex.reader.chart import Chart, opens
 from mathglot.languages.latex.reader.indices import read_index
+from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.reader.scripts import read_carried, read_indexed
 from mathglot.languages.latex.reader.staggered import is_empty_base, superscript
 

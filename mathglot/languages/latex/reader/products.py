@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mathglot.languages.latex import levels
-from mathglot.languages.latex.reader.chart import Chart, Nodes, reads_level
+from mathglot.languages.latex.reader.chart import Chart, reads_level
 from mathglot.languages.latex.reader.factors import begun
-from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.reader.forest import Node, Way
 from mathglot.languages.latex.reader.juxtaposed import POINT, product_of
+from mathglot.languages.latex.reader.nodes import Nodes
+from mathglot.languages.latex.reader.rows import read_on
 from mathglot.languages.tree import Tree, call
 
 SIGNS = {
@@ -44,40 +46,50 @@ def may_start(token: str) -> bool:
     return token not in _STARTS_NONE and (token not in SIGNS or token == ".")
 
 
-class _Open:
-    """A product that may go on: nodes whose values are tuples of factors.
+# Where it ends, whether its last factor is open at the right, and whether all factors
+# are simple, as the argument of a function without brackets must be.
+_State = tuple[int, bool, bool]
 
-    States are kept by end, and by whether the last factor is open at its right end and
-    whether all are simple, as the argument of a function without brackets must be.
+
+class _Open:
+    """Products that begin at one token and may go on, by their states.
+
+    Their values are tuples of factors. A factor alone is there to go on from; only
+    several are a product.
     """
 
     def __init__(self, chart: Chart, start: int) -> None:
-        self.chart = chart
         self.start = start
-        self.states: dict[tuple[int, bool, bool], Node] = {}
-        self.order: list[tuple[int, bool, bool]] = []
+        self.weights = chart.weights
+        self.states: dict[_State, Node] = {}
+        self.several: dict[_State, Node] = {}
+        # It grows while it is read.
+        self.order: list[_State] = []
 
-    def add(
-        self,
-        end: int,
-        opened: bool,
-        simple: bool,
-        front: Node | None,
-        factor: Node,
-        features: tuple[str, ...],
-    ) -> None:
-        key = (end, opened, simple)
-        node = self.states.get(key)
+    def begin(self, factor: Node) -> None:
+        """Add a factor alone."""
+        state = (factor.end, factor.level < levels.CLOSED, factor.level >= levels.POWER)
+        self._node(state).ways.append(Way(_first, (factor,), (), (), 0.0))
+
+    def extend(self, front: _State, factor: Node, features: tuple[str, ...]) -> None:
+        """Add a factor to a product."""
+        simple = front[2] and factor.level >= levels.POWER
+        state = (factor.end, factor.level < levels.CLOSED, simple)
+        parts = (self.states[front], factor)
+        weight = self.weights.total(features)
+        way = Way(_MORE[features[0]], parts, features, (), weight)
+        self._node(state).ways.append(way)
+        several = self.several.get(state)
+        if several is None:
+            several = self.several[state] = Node(self.start, state[0], levels.PRODUCT)
+        several.ways.append(way)
+
+    def _node(self, state: _State) -> Node:
+        node = self.states.get(state)
         if node is None:
-            node = self.states[key] = Node(self.start, end, levels.PRODUCT)
-            self.order.append(key)
-        into = Nodes(self.start, self.chart.weights)
-        if front is None:
-            made = into.add(end, levels.PRODUCT, _first, (factor,), features)
-        else:
-            build = _MORE[features[0]]
-            made = into.add(end, levels.PRODUCT, build, (front, factor), features)
-        node.ways.extend(made.ways)
+            node = self.states[state] = Node(self.start, state[0], levels.PRODUCT)
+            self.order.append(state)
+        return node
 
 
 def _first(factor: Tree) -> Open:
@@ -102,9 +114,9 @@ _MORE = {
 }
 
 
-def _times(front: Open) -> Tree | None:
+def _times(front: Open) -> Tree:
     signs, factors = front
-    return product_of(signs, factors) if signs else None
+    return product_of(signs, factors)
 
 
 @reads_level(levels.PRODUCT, "product")
@@ -114,29 +126,24 @@ def read_product(chart: Chart, start: int) -> list[Node]:
     into.take(begun(chart, start, levels.PRODUCT))
     opened = _Open(chart, start)
     for factor in begun(chart, start, levels.PREFIX):
-        _start_with(chart, opened, factor)
-    for key in opened.order:
-        state = opened.states[key]
-        followed = _go_on(chart, opened, key, state)
-        end, _, simple = key
-        if not followed or _may_end(chart.tokens[end], simple):
-            level = levels.BARE if simple else levels.PRODUCT
-            into.add(end, level, _times, (state,))
+        opened.begin(factor)
+    followed = [_go_on(chart, opened, state) for state in opened.order]
+    for state, is_followed in zip(opened.order, followed, strict=True):
+        end, _, simple = state
+        if not is_followed or _may_end(chart.tokens[end], simple):
+            if state in opened.several:
+                level = levels.BARE if simple else levels.PRODUCT
+                into.add(end, level, _times, (opened.several[state],))
         if chart.tokens[end] in _SLASHES:
-            _divide(chart, state, into)
+            _divide(chart, opened.states[state], into)
     for node in into.all:
         if chart.tokens[node.end] in _SLASHES and node.level == levels.DIVISION:
             _divide_again(chart, node, into)
-        chart.read_on(node, into, levels.PRODUCT, levels.DIVISION)
+        read_on(chart, node, into, levels.PRODUCT, levels.DIVISION)
     return into.all
 
 
 _SLASHES = ("/", r"\div")
-
-
-def _start_with(chart: Chart, opened: _Open, factor: Node) -> None:
-    is_open = factor.level < levels.CLOSED
-    opened.add(factor.end, is_open, factor.level >= levels.POWER, None, factor, ())
 
 
 def _may_end(token: str, simple: bool) -> bool:
@@ -148,39 +155,27 @@ def _may_end(token: str, simple: bool) -> bool:
     return token in _ENDS or (simple and (token in _LARGE or token in _WORDS))
 
 
-def _go_on(
-    chart: Chart, opened: _Open, key: tuple[int, bool, bool], state: Node
-) -> bool:
+def _go_on(chart: Chart, opened: _Open, state: _State) -> bool:
     """Add all factors that may follow; whether there are any."""
-    end, is_open, simple = key
+    end, is_open, _ = state
     token = chart.tokens[end]
     sign = SIGNS.get(token)
     if token == "." and _is_decimal(chart, end):
         sign = None
-    place = end + 1 if sign else end
     if sign is None:
         if not may_start(token):
             return False
         if is_open and token not in _WORDS and token not in _LARGE and token != "d":
             # What is open at its right end has taken what follows.
             return False
-    features = (f"sign:{sign}",) if sign else ("beside",)
-    followed = False
-    for factor in begun(chart, place, levels.PREFIX):
-        followed = True
         # Two numbers side by side would be one.
-        if sign is None and _begins_number(chart.tokens[factor.start]):
-            if chart.tokens[end - 1].isdigit():
-                continue
-        opened.add(
-            factor.end,
-            factor.level < levels.CLOSED,
-            simple and factor.level >= levels.POWER,
-            state,
-            factor,
-            features,
-        )
-    return followed
+        if _begins_number(token) and chart.tokens[end - 1].isdigit():
+            return bool(begun(chart, end, levels.PREFIX))
+    features = (f"sign:{sign}",) if sign else ("beside",)
+    factors = begun(chart, end + 1 if sign else end, levels.PREFIX)
+    for factor in factors:
+        opened.extend(state, factor, features)
+    return bool(factors)
 
 
 def _is_decimal(chart: Chart, point: int) -> bool:

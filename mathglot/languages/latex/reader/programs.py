@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 from mathglot.languages.functions import FAMILIES, pattern_key
 from mathglot.languages.functions.row import ACCEPTED, OTHER, Row
@@ -35,7 +35,7 @@ from mathglot.languages.naming import is_built_in
 from mathglot.languages.tree import Call, String, Symbol, Tree, call, preorder
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Reading:
     """A notation as it is read: its program, and the pattern that it fills."""
 
@@ -55,7 +55,7 @@ class Reading:
     # The part that is not shown, but bound in the others.
     hidden: int | None = None
 
-    @property
+    @cached_property
     def roles(self) -> tuple[Role, ...]:
         r"""What a letter is that shows this notation: known, and so known in one shape.
 

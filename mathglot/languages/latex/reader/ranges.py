@@ -12,9 +12,11 @@ from functools import cache
 from typing import Any
 
 from mathglot.languages.latex import levels
-from mathglot.languages.latex.reader.chart import Chart, Nodes, opens
+from mathglot.languages.latex.reader.chart import Chart, opens
 from mathglot.languages.latex.reader.forest import Build
+from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.reader.programs import CONSTANTS
+from mathglot.languages.latex.reader.rows import run
 from mathglot.languages.latex.structures.indices import (
     SIGNS,
     Range,
@@ -51,7 +53,7 @@ def read_ranges(chart: Chart, start: int, into: Nodes) -> None:
     if not {",", r"\substack"} & set(chart.tokens[begin:stop]):
         return
     for kind, names, program, make in _notations(chart.tokens[start]):
-        for end, bound in chart.run(program, start):
+        for end, bound in run(chart, program, start):
             keys = tuple(names[key] for key, _ in bound if isinstance(key, int))
             nodes = tuple(node for _, node in bound)
             features = ("range", f"range:{kind}")

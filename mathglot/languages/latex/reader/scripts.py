@@ -17,19 +17,15 @@ from mathglot.languages.latex.reader.arguments import (
     count_primes,
     read_arguments,
 )
-from mathglot.languages.latex.reader.chart import (
-    NAME_SCRIPTS,
-    Chart,
-    Nodes,
-    follows,
-    same,
-)
+from mathglot.languages.latex.reader.chart import Chart, follows
 from mathglot.languages.latex.reader.context import use_of_primed
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.indices import read_index, read_separate
 from mathglot.languages.latex.reader.leaves import SIGN_TOKENS, read_nuclei
 from mathglot.languages.latex.reader.lists import Key, assign
+from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.reader.programs import Reading
+from mathglot.languages.latex.reader.rows import NAME_SCRIPTS, run
 from mathglot.languages.latex.reader.staggered import (
     read_staggered,
     subscript,
@@ -337,12 +333,12 @@ def _read_name_scripts(chart: Chart, reading: Reading, start: int, into: Nodes) 
         reading.program[: reading.name_end],
         reading.program[reading.name_end :],
     )
-    for place, bound in chart.run(name, start):
+    for place, bound in run(chart, name, start):
         sign = chart.tokens[place]
         if sign not in ("^", "'"):
             continue
         for end, script, wrap in _scripts_at(chart, place):
-            for final, more in chart.run(rest, end):
+            for final, more in run(chart, rest, end):
                 keys = tuple(key for key, _ in (*bound, *more))
                 nodes = tuple(node for _, node in (*bound, *more))
                 into.add(

@@ -3,7 +3,8 @@ r"""Sets by what holds of their members: `\{x \in A : p\}`, `\{t u : t \in x\}`.
 from __future__ import annotations
 
 from mathglot.languages.latex import levels
-from mathglot.languages.latex.reader.chart import Chart, Nodes, opens
+from mathglot.languages.latex.reader.chart import Chart, opens
+from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.tree import Call, Symbol, Tree, call, is_call, preorder
 
 

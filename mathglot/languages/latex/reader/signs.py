@@ -8,8 +8,9 @@ from functools import cache
 from typing import Any
 
 from mathglot.languages.latex import levels
-from mathglot.languages.latex.reader.chart import Chart, Nodes
+from mathglot.languages.latex.reader.chart import Chart
 from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.reader.unread import UNREAD
 from mathglot.languages.latex.structures.relations import INFIX
 from mathglot.languages.latex.template import tokens_to_match
@@ -82,39 +83,31 @@ def read_chain(
     result: int | None = None,
 ) -> None:
     """Operands with signs of one level between them."""
-    start = into.start
-    opened: dict[int, Node] = {}
-    order: list[int] = []
-
-    def add(
-        end: int, build: Any, parts: tuple[Node, ...], features: tuple[str, ...]
-    ) -> None:
-        if end not in opened:
-            opened[end] = Node(start, end, level)
-            order.append(end)
-        made = Nodes(start, chart.weights).add(end, level, build, parts, features)
-        opened[end].ways.extend(made.ways)
-
+    if signs_at(level).keys().isdisjoint(chart.every):
+        return
+    row = chart.row(into.start, level)
     breaks = level == levels.RELATION
     for first in firsts:
-        if any(True for _ in _find_breakable(chart, first.end, level, breaks)):
-            add(first.end, lambda value: (value,), (first,), ())
-    for end in order:
-        front = opened[end]
+        if next(_find_breakable(chart, first.end, level, breaks), None):
+            row.begin(_first, first)
+    for end in row.order:
         for sign, place in _find_breakable(chart, end, level, breaks):
             if breaks and place == chart.size:
-                missing = Nodes(place, chart.weights).leaf(
+                missing = chart.nodes(place).leaf(
                     place, operand, Symbol(r"\[Placeholder]"), ("missing",)
                 )
                 ended = (f"operator:{sign.heads[0]}",)
-                add(place, _extend(sign.heads[0]), (front, missing), ended)
+                row.extend(end, _extend(sign.heads[0]), missing, ended)
+            shown = "".join(sign.tokens)
+            choices = [
+                (_extend(head), (f"operator:{head}", f"operator:{shown}{head}"))
+                for head in sign.heads
+            ]
             for node in chart.parse(place, operand):
-                for head in sign.heads:
-                    shown = "".join(sign.tokens)
-                    features = (f"operator:{head}", f"operator:{shown}{head}")
-                    add(node.end, _extend(head), (front, node), features)
-    for end, node in opened.items():
-        into.add(end, level if result is None else result, _finish, (node,))
+                for build, features in choices:
+                    row.extend(end, build, node, features)
+    for node in row.finished():
+        into.add(node.end, level if result is None else result, _finish, (node,))
 
 
 def _find_breakable(
@@ -125,6 +118,11 @@ def _find_breakable(
     yield from find_signs(chart, place, level)
 
 
+def _first(value: Tree) -> Chain:
+    return (value,)
+
+
+@cache
 def _extend(head: str) -> Any:
     def build(chain: Chain, value: Tree) -> Chain:
         return (*chain, head, value)
@@ -132,10 +130,8 @@ def _extend(head: str) -> Any:
     return build
 
 
-def _finish(chain: Chain) -> Tree | None:
+def _finish(chain: Chain) -> Tree:
     """The tree of a chain: one head, an Inequality, or statements joined by And."""
-    if len(chain) < 3:
-        return None
     operands, heads = chain[::2], chain[1::2]
     if len(operands) > 2 and _ARROWS.issuperset(heads):
         # An arrow between more than two is no rule.
@@ -170,7 +166,17 @@ def read_terms(chart: Chart, start: int) -> list[Node]:
 
 def _read_terms(chart: Chart, start: int) -> list[Node]:
     firsts = chart.parse(start, levels.PRODUCT)
+    chains = chart.nodes(start)
+    read_chain(chart, chains, firsts, levels.PRODUCT, levels.PRODUCT)
+    if not chains.all:
+        return firsts
+    ends = {chain.end for chain in chains.all}
     into = chart.nodes(start)
-    into.take(firsts)
-    read_chain(chart, into, firsts, levels.PRODUCT, levels.PRODUCT)
+    for first in firsts:
+        if first.level == levels.PRODUCT and first.end in ends:
+            # A chain is one more way, but not of what it may begin with.
+            into.add(first.end, first.level, same, (first,))
+        else:
+            into.take([first])
+    into.take(chains.all)
     return into.all

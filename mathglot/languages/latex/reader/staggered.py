@@ -3,9 +3,10 @@ r"""Scripts of which one stands behind another: `T^a{}_b`."""
 from __future__ import annotations
 
 from mathglot.languages.latex import levels
-from mathglot.languages.latex.reader.chart import Chart, Nodes
+from mathglot.languages.latex.reader.chart import Chart
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.indices import read_index
+from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.tree import Call, Symbol, Tree
 
 Trees = tuple[Tree, ...]

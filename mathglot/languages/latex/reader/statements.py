@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from mathglot.languages.latex import levels
-from mathglot.languages.latex.reader.chart import Chart, Nodes, opens, reads_level
+from mathglot.languages.latex.reader.chart import Chart, opens, reads_level
 from mathglot.languages.latex.reader.context import kind_of_statement
 from mathglot.languages.latex.reader.factors import begun
 from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.reader.nodes import Nodes
+from mathglot.languages.latex.reader.rows import read_all_on
 from mathglot.languages.tree import Call, String, Symbol, Tree, call
 
 Trees = tuple[Tree, ...]
@@ -44,34 +46,27 @@ def read_statements(chart: Chart, start: int) -> list[Node]:
     into = chart.nodes(start)
     into.take(chart.parse(start, levels.ITEM))
     into.take([n for n in begun(chart, start, levels.ANY) if n.level < levels.ITEM])
-    opened: dict[int, Node] = {}
-    order: list[int] = []
-
-    def add(
-        end: int, build: Any, parts: tuple[Node, ...], features: tuple[str, ...]
-    ) -> None:
-        if end not in opened:
-            opened[end] = Node(start, end, levels.COMMA)
-            order.append(end)
-        made = Nodes(start, chart.weights).add(end, 0, build, parts, features)
-        opened[end].ways.extend(made.ways)
-
+    row = chart.row(start, levels.COMMA)
     for first in chart.parse(start, levels.ITEM):
         if _separator(chart, first.end)[0]:
-            add(first.end, lambda value: (value,), (first,), ())
-    for end in order:
+            row.begin(_first, first)
+    for end in row.order:
         separator, place = _separator(chart, end)
-        if not separator or len(order) > _MOST_ENDS:
+        if not separator or len(row.order) > _MOST_ENDS:
             continue
+        features = (f"separator:{separator}",)
         for node in chart.parse(place, levels.ITEM):
-            add(node.end, _append, (opened[end], node), (f"separator:{separator}",))
-    for end, node in opened.items():
-        _finish(chart, end, node, into)
+            row.extend(end, _append, node, features)
+    for node in row.finished():
+        _finish(chart, node, into)
     _read_conditions(chart, into)
     _read_note(chart, into)
-    for node in into.all:
-        chart.read_on(node, into, levels.ANY, levels.COMMA)
+    read_all_on(chart, into, levels.ANY, levels.COMMA)
     return into.all
+
+
+def _first(item: Tree) -> Trees:
+    return (item,)
 
 
 def _append(items: Trees, item: Tree) -> Trees:
@@ -98,16 +93,17 @@ def _is_statement(tree: Tree) -> bool:
     return type(tree) is Call and tree.name in _STATEMENTS
 
 
-def _finish(chart: Chart, end: int, node: Node, into: Nodes) -> None:
+def _finish(chart: Chart, node: Node, into: Nodes) -> None:
+    end = node.end
     last = kind_of_statement(chart.tokens[node.start : node.end])
     into.add(end, levels.COMMA, _join, (node,), ("row:and", f"joined:{last}"))
     into.add(end, levels.COMMA, _list, (node,), ("row:list",))
     into.add(end, levels.COMMA, _share, (node,), ("row:shared",))
-    for count in (1, 2, 3):
+    for count in _CONDITIONAL:
         into.add(
             end,
             levels.ANY,
-            _conditional(count),
+            _CONDITIONAL[count],
             (node,),
             ("row:condition", f"row:condition{count}", f"condition:{last}"),
         )
@@ -172,6 +168,9 @@ def _conditional(count: int) -> Any:
         return None if whole is None else call("Condition", whole, _all_of(condition))
 
     return build
+
+
+_CONDITIONAL = {count: _conditional(count) for count in (1, 2, 3)}
 
 
 def _is_condition(tree: Tree) -> bool:

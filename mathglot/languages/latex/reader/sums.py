@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.matching import PLUS_MAY_FOLLOW
-from mathglot.languages.latex.reader.chart import Chart, Nodes, reads_level
+from mathglot.languages.latex.reader.chart import Chart, reads_level
 from mathglot.languages.latex.reader.factors import begun
 from mathglot.languages.latex.reader.forest import Build, Node
+from mathglot.languages.latex.reader.nodes import Nodes
+from mathglot.languages.latex.reader.rows import read_all_on
 from mathglot.languages.latex.reader.signs import read_terms
 from mathglot.languages.tree import Call, Symbol, Tree, call
 
@@ -23,34 +25,25 @@ def read_sum(chart: Chart, start: int) -> list[Node]:
     into.take(read_terms(chart, start))
     into.take([n for n in begun(chart, start, levels.SUM) if n.level < levels.PRODUCT])
     _read_signed(chart, start, into)
-    opened: dict[int, Node] = {}
-    order: list[int] = []
-
-    def add(end: int, parts: tuple[Node, ...], sign: str) -> None:
-        if end not in opened:
-            opened[end] = Node(start, end, levels.SUM)
-            order.append(end)
-        made = Nodes(start, chart.weights).add(end, 0, _extend(sign), parts)
-        opened[end].ways.extend(made.ways)
-
+    row = chart.row(start, levels.SUM)
     for first in into.all:
         if first.level >= levels.NEGATIVE and _sign_at(chart, first.end)[0]:
-            add(first.end, (first,), "")
-    for end in order:
+            row.begin(_first, first)
+    for end in row.order:
         sign, place = _sign_at(chart, end)
         if not sign:
             continue
+        build = _EXTENDED[sign]
         for term in read_terms(chart, place):
-            add(term.end, (opened[end], term), sign)
+            row.extend(end, build, term)
         if chart.tokens[place] in ("-", "+", r"\pm") and sign in "+-":
             # a + -b, as some write.
             for term in chart.parse(place, levels.NEGATIVE):
                 if term.level == levels.NEGATIVE:
-                    add(term.end, (opened[end], term), sign)
-    for end, node in opened.items():
-        into.add(end, levels.SUM, _finish, (node,))
-    for node in into.all:
-        chart.read_on(node, into, levels.SUM, levels.NEGATIVE)
+                    row.extend(end, build, term)
+    for node in row.finished():
+        into.add(node.end, levels.SUM, _finish, (node,))
+    read_all_on(chart, into, levels.SUM, levels.NEGATIVE)
     return into.all
 
 
@@ -62,14 +55,18 @@ def _sign_at(chart: Chart, place: int) -> tuple[str, int]:
     return (token, place + 1) if token in _SIGNS else ("", place)
 
 
-def _extend(sign: str) -> Build:
-    def first(term: Tree) -> Terms:
-        return (("", term),)
+def _first(term: Tree) -> Terms:
+    return (("", term),)
 
-    def more(terms: Terms, term: Tree) -> Terms:
+
+def _extended(sign: str) -> Build:
+    def build(terms: Terms, term: Tree) -> Terms:
         return (*terms, (sign, term))
 
-    return more if sign else first
+    return build
+
+
+_EXTENDED = {sign: _extended(sign) for sign in _SIGNS}
 
 
 def _read_signed(chart: Chart, start: int, into: Nodes) -> None:
@@ -93,10 +90,8 @@ def _signed(head: str, before: str) -> Build:
     return build
 
 
-def _finish(terms: Terms) -> Tree | None:
+def _finish(terms: Terms) -> Tree:
     """The tree of a sum: neighbours with the same sign are one call."""
-    if len(terms) < 2:
-        return None
     result = terms[0][1]
     plain = False
     for sign, term in terms[1:]:

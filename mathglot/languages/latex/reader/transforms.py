@@ -3,8 +3,9 @@ r"""Transforms whose variables go without saying: `\mathcal{L}\{f(t)\}`."""
 from __future__ import annotations
 
 from mathglot.languages.latex import levels
-from mathglot.languages.latex.reader.chart import Chart, Nodes, opens
+from mathglot.languages.latex.reader.chart import Chart, opens
 from mathglot.languages.latex.reader.forest import Build
+from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.tree import Call, Symbol, Tree, call, preorder
 
 _CLOSERS = {r"\{": r"\}", "[": "]", "(": ")"}

@@ -12,9 +12,10 @@ from functools import cache, lru_cache
 
 from mathglot.languages.functions.units import CURRENCIES, NAMES, PREFIXES
 from mathglot.languages.latex import levels
-from mathglot.languages.latex.reader.chart import Chart, Nodes, follows, opens
+from mathglot.languages.latex.reader.chart import Chart, follows, opens
 from mathglot.languages.latex.reader.factors import begun
 from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.structures.units import spellings
 from mathglot.languages.tree import Call, Number, String, Tree, call
 

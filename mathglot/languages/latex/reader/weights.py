@@ -29,6 +29,15 @@ class Weights:
             self._known[feature] = found
         return found
 
+    def total(self, features: tuple[str, ...]) -> float:
+        """The weight of several features."""
+        known = self._known
+        weight = 0.0
+        for feature in features:
+            found = known.get(feature)
+            weight += self.of(feature) if found is None else found
+        return weight
+
 
 def parents(feature: str) -> Iterator[str]:
     """A feature and its kinds.

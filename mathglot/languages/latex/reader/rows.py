@@ -1,0 +1,283 @@
+r"""Reading by the rows of the function table: which of them fit the tokens at hand.
+
+A row is a program of elements (see programs.py). Most begin with a token, so that few
+have to be tried at any place; others begin with a slot, and go on from something that
+has been read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.reader.chart import BAR, PAIR, Chart
+from mathglot.languages.latex.reader.context import kind_of_beginning, kind_of_statement
+from mathglot.languages.latex.reader.forest import Build, Node, Role
+from mathglot.languages.latex.reader.index import (
+    readings_after,
+    readings_at,
+    readings_of_word,
+)
+from mathglot.languages.latex.reader.lists import Key, assign, count_key, slots_key
+from mathglot.languages.latex.reader.nodes import Nodes
+from mathglot.languages.latex.reader.programs import Reading
+from mathglot.languages.latex.template import (
+    CHOICE,
+    COUNT,
+    GAP,
+    GROUP,
+    JOINT,
+    LITERAL,
+    SEQUENCE,
+    SLOT,
+    SUBSCRIPT,
+    SUPERSCRIPT,
+    Element,
+    Program,
+)
+from mathglot.languages.tree import Tree
+
+# The slots of a program that have been read: their keys and nodes in order.
+Bound = tuple[tuple[Key, Node], ...]
+# Where a program may end, and what its slots hold.
+Ends = list[tuple[int, Bound]]
+# What reads powers and primes between a notation's name and its arguments.
+NAME_SCRIPTS: list[Callable[[Chart, Reading, int, Nodes], None]] = []
+
+# What signs mean that mean one thing in all of a formula, as letters do.
+SIGN_ROLES = {
+    "Interval": PAIR,
+    "Commutator": PAIR,
+    "Conjugate": BAR,
+    "Mean": BAR,
+    "Not": BAR,
+    "Closure": BAR,
+}
+
+
+def read_rows(chart: Chart, start: int, into: Nodes) -> None:
+    """Read what begins at a token by the programs of the table."""
+    token, following = chart.tokens[start], chart.tokens[start + 1]
+    for second, reading in _readings_of(chart, token):
+        scripted = following in ("'", "^") and reading.name_end == 1
+        if scripted or second in ("", following):
+            _read_row(chart, reading, start, into)
+    if token == r"\mathrm":
+        for reading in readings_of_word(chart.word(start)):
+            if reading.required <= chart.every:
+                _read_row(chart, reading, start, into)
+
+
+def read_constants(chart: Chart, start: int, into: Nodes) -> None:
+    """Read one token by the programs that have no other."""
+    for _, reading in _readings_of(chart, chart.tokens[start]):
+        if len(reading.program) == 1:
+            _read_row(chart, reading, start, into)
+
+
+def _readings_of(chart: Chart, token: str) -> list[tuple[str, Reading]]:
+    """The readings that begin with a token, of which the formula has all tokens."""
+    found = chart.readings.get(token)
+    if found is None:
+        found = chart.readings[token] = [
+            (second, reading)
+            for second, reading in readings_at(token)
+            if reading.required <= chart.every
+        ]
+    return found
+
+
+def _read_row(chart: Chart, reading: Reading, start: int, into: Nodes) -> None:
+    ends = run(chart, reading.program, start)
+    if ends:
+        _add_row(chart, reading, start, ends, into)
+    if reading.name_end is not None:
+        for read in NAME_SCRIPTS:
+            read(chart, reading, start, into)
+
+
+def _add_row(
+    chart: Chart, reading: Reading, start: int, ends: Ends, into: Nodes
+) -> None:
+    roles: tuple[Role, ...] = ()
+    if reading.letter and reading.pattern.names:
+        roles = reading.roles
+    elif len(reading.program) == 1:
+        roles = ((f"{chart.tokens[start]}=", reading.head),)
+    elif reading.head in SIGN_ROLES:
+        roles = ((SIGN_ROLES[reading.head], reading.head),)
+    base = reading.features
+    if reading.head == "I" and len(reading.program) == 1:
+        base = (*base, f"imaginary:{chart.use_of_unit(chart.tokens[start])}")
+    if reading.letter.endswith("_") and chart.tokens[start + 2] != "{":
+        # Orders have letters of their own: J_\nu is rarely an author's.
+        base = (*base, f"lettered:{reading.head}:{chart.tokens[start + 2]}")
+    for end, bound in ends:
+        if reading.letter and bound:
+            chart.lettered.add(reading.head)
+        features = base
+        if reading.word and bound and bound[-1][1].level == levels.DIVISION:
+            features = (*features, "bare:slash")
+        keys = tuple([key for key, _ in bound])
+        nodes = tuple([node for _, node in bound])
+        if nodes and not reading.letter and not reading.word:
+            features = (*features, _of(chart, reading, nodes))
+        for build, more in _fillers(reading, keys):
+            into.add(end, reading.level, build, nodes, (*features, *more), roles)
+
+
+def read_all_on(chart: Chart, into: Nodes, least: int, most: int) -> None:
+    """Read on from all nodes, those included that come of it: the list grows."""
+    for node in into.all:
+        read_on(chart, node, into, least, most)
+
+
+def read_on(chart: Chart, node: Node, into: Nodes, least: int, most: int) -> None:
+    """Read on from a node by programs that begin with a slot."""
+    for reading in _readings_after(chart, chart.tokens[node.end], least, most):
+        _, number, level = reading.program[0]
+        if node.level < level:
+            continue
+        for end, bound in run(chart, reading.program[1:], node.end):
+            keys = (number, *[key for key, _ in bound])
+            nodes = (node, *[one for _, one in bound])
+            known = (*reading.features, _of(chart, reading, nodes))
+            for build, more in _fillers(reading, keys):
+                into.add(end, reading.level, build, nodes, (*known, *more))
+
+
+def _readings_after(
+    chart: Chart, token: str, least: int, most: int
+) -> tuple[Reading, ...]:
+    key = (token, least, most)
+    found = chart.continuations.get(key)
+    if found is None:
+        found = chart.continuations[key] = tuple(
+            reading
+            for reading in readings_after(token)
+            if least <= reading.level <= most and reading.required <= chart.every
+        )
+    return found
+
+
+def _of(chart: Chart, reading: Reading, nodes: tuple[Node, ...]) -> str:
+    """The feature of what a notation is about."""
+    if reading.head == "Condition":
+        said = chart.tokens[nodes[-1].start : nodes[-1].end]
+        return f"condition:{kind_of_statement(said)}"
+    return f"of:{reading.head}:{kind_of_beginning(chart.tokens[nodes[0].start])}"
+
+
+def run(chart: Chart, program: Program, start: int) -> Ends:
+    """Where a program that begins here may end, and what its slots hold."""
+    tokens = chart.tokens
+    states: Ends = [(start, ())]
+    for element in program:
+        kind = element[0]
+        if kind == LITERAL:
+            text = element[1]
+            states = [(p + 1, bound) for p, bound in states if tokens[p] == text]
+        elif kind == SLOT:
+            _, number, level = element
+            states = [
+                (node.end, (*bound, (number, node)))
+                for p, bound in states
+                for node in chart.parse(p, level)
+            ]
+        else:
+            states = [
+                (end, bound + more)
+                for p, bound in states
+                for end, more in _step(chart, element, p)
+            ]
+        if not states:
+            break
+    return states
+
+
+def _step(chart: Chart, element: Element, position: int) -> Iterable[tuple[int, Bound]]:
+    """Where one element may end, and what it holds."""
+    kind = element[0]
+    token = chart.tokens[position]
+    if kind in (SUBSCRIPT, SUPERSCRIPT):
+        if token == ("_" if kind == SUBSCRIPT else "^"):
+            return _run_script(chart, element[1], position)
+    elif kind == GROUP:
+        if token == "{":
+            closing = chart.closing.get(position)
+            inside = run(chart, element[1], position + 1)
+            return [(end + 1, bound) for end, bound in inside if end == closing]
+    elif kind == CHOICE:
+        return [end for one in element[1] for end in run(chart, one, position)]
+    elif kind == SEQUENCE:
+        key = slots_key(element[1])
+        return [(node.end, ((key, node),)) for node in chart.sequence(position)]
+    elif kind == COUNT:
+        if token.isdigit():
+            return [(position + 1, (_count(chart, element[1], position),))]
+    elif kind in (GAP, JOINT):
+        if token == r"\ ":
+            return [(position, ()), (position + 1, ())]
+        return [(position, ())]
+    return ()
+
+
+def _run_script(
+    chart: Chart, program: Program, position: int
+) -> Iterator[tuple[int, Bound]]:
+    begin, stop, end = chart.script(position)
+    if chart.tokens[begin - 1] == "{":
+        for found, bound in run(chart, program, begin):
+            if found == stop:
+                yield end, bound
+    elif len(program) == 1:
+        element = program[0]
+        if element[0] == LITERAL:
+            if chart.tokens[begin] == element[1]:
+                yield end, ()
+        elif element[0] == SLOT:
+            for node in chart.leaves(begin):
+                if node.end == stop:
+                    yield end, ((element[1], node),)
+        elif element[0] == SEQUENCE:
+            into = chart.nodes(begin)
+            for node in chart.leaves(begin):
+                into.add(stop, levels.COMMA, lambda item: (item,), (node,))
+            for node in into.all:
+                yield end, ((element[1][0], node),)
+        elif element[0] == CHOICE:
+            for one in element[1]:
+                if one == ((LITERAL, chart.tokens[begin]),):
+                    yield end, ()
+        elif element[0] == COUNT and chart.tokens[begin].isdigit():
+            yield end, (_count(chart, element[1], begin),)
+
+
+def _count(chart: Chart, numbers: tuple[int, ...], place: int) -> tuple[Key, Node]:
+    count = int(chart.tokens[place])
+    node = chart.nodes(place).leaf(place + 1, levels.TIGHT, count)
+    return count_key(numbers), node
+
+
+# So many letters are tried for a variable that is not shown.
+_HIDDEN = 3
+
+
+def _fillers(
+    reading: Reading, keys: tuple[Key, ...]
+) -> Iterator[tuple[Build, tuple[str, ...]]]:
+    """What makes the tree of a notation from what its slots hold, in their order."""
+    if reading.hidden is None:
+        yield _filler(reading, keys, 0), ()
+        return
+    for choice in range(_HIDDEN):
+        yield _filler(reading, keys, choice), ("hidden", f"hidden:{choice}")
+
+
+def _filler(reading: Reading, keys: tuple[Key, ...], choice: int) -> Build:
+    def fill(*values: Any) -> Tree | None:
+        bound = assign(reading.pattern, keys, values)
+        return None if bound is None else reading.fill(bound, choice)
+
+    return fill
