@@ -249,27 +249,28 @@ class Fold(Generic[Result]):
 
     def of(self, tree: Tree) -> Result:
         """What comes of one tree."""
+        if type(tree) is not Call:
+            return self._leaf(tree)
         known = self._known
         todo = [tree]
         while todo:
             node = todo[-1]
-            key = id(node)
-            if key in known:
+            if id(node) in known:
                 todo.pop()
-            elif type(node) is not Call:
+                continue
+            waiting = len(todo)
+            parts: list[Result] = []
+            for part in (node.head, *node.arguments):
+                if type(part) is not Call:
+                    parts.append(self._leaf(part))
+                elif id(part) in known:
+                    parts.append(known[id(part)][1])
+                else:
+                    todo.append(part)
+            if len(todo) == waiting:
                 todo.pop()
-                known[key] = (node, self._leaf(node))
-            else:
-                pending = [part for part in node.arguments if id(part) not in known]
-                if id(node.head) not in known:
-                    pending.append(node.head)
-                if pending:
-                    todo.extend(pending)
-                    continue
-                todo.pop()
-                parts = [known[id(part)][1] for part in node.arguments]
-                made = self._fold(node, known[id(node.head)][1], parts)
-                known[key] = (node, made)
+                head, *rest = parts
+                known[id(node)] = (node, self._fold(node, head, rest))
         return known[id(tree)][1]
 
 

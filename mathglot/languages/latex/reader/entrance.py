@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
+from heapq import heappop, heappush
 from itertools import islice
+from math import inf
 
 from mathglot.errors import MathglotError, NestingError, ParseError
 from mathglot.languages.equivalence import Fingerprints
@@ -35,7 +37,7 @@ from mathglot.languages.latex.reader import (  # noqa: F401
 )
 from mathglot.languages.latex.reader.chart import Chart
 from mathglot.languages.latex.reader.forest import Derivation, Node
-from mathglot.languages.latex.reader.idioms import Idioms
+from mathglot.languages.latex.reader.idioms import Idioms, most_weight
 from mathglot.languages.latex.reader.islands import find_islands
 from mathglot.languages.latex.reader.nodes import same
 from mathglot.languages.latex.reader.ranking import derivations
@@ -77,7 +79,8 @@ class Candidate:
         return [*self.derivation.features(), *self.steps]
 
 
-# So many derivations are made idiomatic at a time, and put in the order of weights.
+# So many derivations at a time are put in the order of their weights once they are
+# idiomatic.
 _AT_ONCE = 8
 # The most calls inside one another that a token costs.
 _FRAMES_A_TOKEN = 60
@@ -110,20 +113,45 @@ def read_trees(
         root = with_islands
     found = derivations(root, restriction.allows if restriction else None)
     lettered = frozenset(chart.lettered)
-    idioms = Idioms(tokens)
     seen: set[Tree] = set()
-    while batch := list(islice(found, _AT_ONCE)):
-        made = [
-            Candidate(
-                tree, one.score + sum(map(weights.of, steps)), one, steps, lettered
-            )
-            for one in batch
-            for tree, steps in idioms.of(one.value)
-        ]
-        for candidate in sorted(made, key=lambda one: -one.score):
-            if candidate.tree not in seen:
-                seen.add(candidate.tree)
-                yield candidate
+    for candidate in _in_order(found, Idioms(tokens), weights, lettered):
+        if candidate.tree not in seen:
+            seen.add(candidate.tree)
+            yield candidate
+
+
+# Minus the weight, tie-break, what it is of.
+_Waiting = list[tuple[float, int, Candidate]]
+
+
+def _in_order(
+    found: Iterator[Derivation],
+    idioms: Idioms,
+    weights: Weights,
+    lettered: frozenset[str],
+) -> Iterator[Candidate]:
+    """What derivations may stand for, by weight among so many of them.
+
+    A derivation is asked for only if what it stands for may outweigh what is there.
+    """
+    most = most_weight(weights)
+    waiting: _Waiting = []
+    made = 0
+    for number, one in enumerate(found, 1):
+        yield from _pop(waiting, one.score + most)
+        for tree, steps in idioms.of(one.value):
+            score = one.score + sum(map(weights.of, steps))
+            candidate = Candidate(tree, score, one, steps, lettered)
+            heappush(waiting, (-score, made, candidate))
+            made += 1
+        yield from _pop(waiting, one.score + most if number % _AT_ONCE else -inf)
+    yield from _pop(waiting, -inf)
+
+
+def _pop(waiting: _Waiting, least: float) -> Iterator[Candidate]:
+    """The candidates of some weight or more, the heaviest first."""
+    while waiting and -waiting[0][0] >= least:
+        yield heappop(waiting)[2]
 
 
 def find_readings(

@@ -13,6 +13,7 @@ from mathglot.languages.latex.reader.fields import SPACE
 from mathglot.languages.latex.reader.juxtaposed import Settling, components_of
 from mathglot.languages.latex.reader.leaves import own_symbol
 from mathglot.languages.latex.reader.twofold import DOUBLE_SIGNS, say_twice
+from mathglot.languages.latex.reader.weights import Weights
 from mathglot.languages.latex.surroundings import FONTS, plain
 from mathglot.languages.naming import is_built_in
 from mathglot.languages.tree import (
@@ -36,6 +37,18 @@ _MATRICES, _DERIVED, _DOUBLE_SIGNS = 1, 2, 4
 # What it has, and its capital letters, which may be matrices.
 _Marks = tuple[int, frozenset[Tree]]
 _NO_MARKS: _Marks = (0, frozenset())
+
+
+def most_weight(weights: Weights) -> float:
+    """The most weight that the steps of a reading may have.
+
+    >>> most_weight(Weights({"idiom:bare": 1.0, "idiom:capitals": 0.5, "idiom": -0.1}))
+    1.3
+    """
+    return sum(
+        max([0.0, *[weights.of(f"idiom:{name}") for name in names.split()]])
+        for names in ("vectors capitals numbers matrices", "arguments bare", "signs")
+    )
 
 
 class Idioms:
