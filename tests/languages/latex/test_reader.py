@@ -11,6 +11,7 @@ from mathglot.languages.latex.layout import BUILDERS
 from mathglot.languages.latex.pattern import key_of
 from mathglot.languages.latex.reader import find_readings, index, read_trees
 from mathglot.languages.latex.reader.forest import Node, Way
+from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.reader.ranking import derivations
 from mathglot.languages.latex.reader.unread import UNREAD
 from mathglot.languages.latex.reader.weights import Weights
@@ -209,6 +210,20 @@ def test_roles_that_clash_are_not_mixed() -> None:
     found = [one.value for one in derivations(whole)]
     assert found[0] == "call call"
     assert set(found) == {"call call", "times times"}
+
+
+def test_nodes_that_are_taken_stay_as_they_are_where_they_come_from() -> None:
+    taken = [Node(0, 1, 0)]
+    into = Nodes(0, Weights({}))
+    into.take(taken)
+    ends = []
+    for node in into.growing():
+        ends.append(node.end)
+        if node.end < 3:
+            into.leaf(node.end + 1, 0, "value")
+    assert ends == [1, 2, 3]
+    assert [node.end for node in taken] == [1]
+    assert [node.end for node in into.all] == [1, 2, 3]
 
 
 def test_a_feature_has_the_weights_of_its_kinds() -> None:

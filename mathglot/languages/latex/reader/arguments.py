@@ -99,7 +99,7 @@ def _read_parameters(chart: Chart, start: int) -> list[Node]:
     into = chart.nodes(start)
     into.take(chart.sequence(start))
     # Ends grow while the list is gone through.
-    for front in into.all:
+    for front in into.growing():
         if chart.tokens[front.end] == ";":
             for node in chart.sequence(front.end + 1):
                 into.add(node.end, levels.COMMA, _concatenate, (front, node))

@@ -10,6 +10,7 @@ letters, by the modules beside this one.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.context import use_of_unit
@@ -117,12 +118,10 @@ class Chart:
 
     def parse(self, start: int, level: int) -> list[Node]:
         """The nodes that begin at a token and hold together at a level."""
-        for least, name, read in LAYERS:
-            if level >= least:
-                if level == least:
-                    return self.remember(name, start, read)
-                return self.filtered(name, start, read, level)
-        raise AssertionError(level)
+        least, name, read = _layer_of(level)
+        if level == least:
+            return self.remember(name, start, read)
+        return self.filtered(name, start, read, level)
 
     def parse_to(self, start: int, end: int, level: int) -> list[Node]:
         """The nodes between two tokens."""
@@ -190,7 +189,7 @@ def _read_sequence(chart: Chart, start: int) -> list[Node]:
     for node in _read_items(chart, start):
         into.add(node.end, levels.COMMA, lambda item: (item,), (node,))
     # Ends grow while the list is gone through.
-    for front in into.all:
+    for front in into.growing():
         if chart.tokens[front.end] == ",":
             for node in _read_items(chart, front.end + 1):
                 into.add(node.end, levels.COMMA, _append, (front, node))
@@ -222,6 +221,14 @@ def _match_braces(tokens: list[str]) -> dict[int, int]:
 
 # What reads at a level and above, loosest last; the modules of structures fill it.
 LAYERS: list[tuple[int, str, Read]] = []
+
+
+@cache
+def _layer_of(level: int) -> tuple[int, str, Read]:
+    """What reads at a level: the tightest layer that is as loose or looser."""
+    return next(layer for layer in LAYERS if level >= layer[0])
+
+
 # What reads one token.
 LEAVES: list[Read] = []
 

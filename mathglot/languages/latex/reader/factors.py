@@ -43,7 +43,7 @@ def read_begun(chart: Chart, start: int) -> list[Node]:
         into.leaf(end, levels.ATOM, String(text), ("island",))
     read_rows(chart, start, into)
     # What is read on may itself be read on: the list grows.
-    for node in into.all:
+    for node in into.growing():
         for follower in FOLLOWERS.get(chart.tokens[node.end], ()):
             follower(chart, node, into)
         if node.level >= levels.PREFIX:

@@ -45,19 +45,24 @@ def _find(kind: str, key: str) -> tuple[Beginning, ...]:
     )
 
 
+@lru_cache(maxsize=4096)
 def readings_at(token: str) -> tuple[tuple[str, Reading], ...]:
     """The readings that begin with a token, each with the token after it if fixed."""
     return tuple((one.second, one.reading) for one in _find(FIRST, token))
 
 
+@lru_cache(maxsize=4096)
 def readings_of_word(word: str) -> tuple[Reading, ...]:
     """The readings that begin with an upright word."""
     return tuple(one.reading for one in _find(WORD, word))
 
 
-def readings_after(token: str) -> tuple[Reading, ...]:
-    """The readings that begin with a slot and go on with a token."""
-    return tuple(one.reading for one in _find(AFTER, token))
+@lru_cache(maxsize=4096)
+def readings_after(token: str, least: int, most: int) -> tuple[Reading, ...]:
+    """The readings of some levels that begin with a slot and go on with a token."""
+    return tuple(
+        one.reading for one in _find(AFTER, token) if least <= one.reading.level <= most
+    )
 
 
 def is_constant(token: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from mathglot.languages.latex.reader.forest import Build, Node, Role, Way
@@ -11,13 +12,22 @@ from mathglot.languages.latex.reader.weights import Weights
 class Nodes:
     """The nodes that begin at one token, packed by their ends and levels."""
 
-    __slots__ = ("_known", "all", "start", "weights")
+    __slots__ = ("_is_shared", "_known", "all", "start", "weights")
 
     def __init__(self, start: int, weights: Weights) -> None:
         self.start = start
         self.weights = weights
         self.all: list[Node] = []
         self._known: dict[tuple[int, int], Node] = {}
+        # Whether the list is that of others, as long as nothing is added to it.
+        self._is_shared = False
+
+    def growing(self) -> Iterator[Node]:
+        """All nodes, those included that are added in the meantime."""
+        place = 0
+        while place < len(self.all):
+            yield self.all[place]
+            place += 1
 
     def add(
         self,
@@ -29,6 +39,8 @@ class Nodes:
         roles: tuple[Role, ...] = (),
     ) -> Node:
         """Add a way to the node of an end and level."""
+        if self._is_shared:
+            self._copy()
         node = self._known.get((end, level))
         if node is None:
             node = self._known[end, level] = Node(self.start, end, level)
@@ -50,6 +62,14 @@ class Nodes:
 
     def take(self, nodes: list[Node]) -> None:
         """Add nodes that have been read already, as they are."""
+        if not self.all:
+            self.all = nodes
+            self._is_shared = True
+            return
+        if not nodes:
+            return
+        if self._is_shared:
+            self._copy()
         known = self._known
         for node in nodes:
             key = (node.end, node.level)
@@ -58,6 +78,11 @@ class Nodes:
                 self.all.append(node)
             else:
                 self.add(node.end, node.level, same, (node,))
+
+    def _copy(self) -> None:
+        self.all = list(self.all)
+        self._known = {(node.end, node.level): node for node in self.all}
+        self._is_shared = False
 
 
 def same(value: Any) -> Any:

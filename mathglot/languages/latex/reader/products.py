@@ -136,7 +136,7 @@ def read_product(chart: Chart, start: int) -> list[Node]:
                 into.add(end, level, _times, (opened.several[state],))
         if chart.tokens[end] in _SLASHES:
             _divide(chart, opened.states[state], into)
-    for node in into.all:
+    for node in into.growing():
         if chart.tokens[node.end] in _SLASHES and node.level == levels.DIVISION:
             _divide_again(chart, node, into)
         read_on(chart, node, into, levels.PRODUCT, levels.DIVISION)

@@ -128,8 +128,8 @@ def _add_row(
 
 
 def read_all_on(chart: Chart, into: Nodes, least: int, most: int) -> None:
-    """Read on from all nodes, those included that come of it: the list grows."""
-    for node in into.all:
+    """Read on from all nodes, those included that come of it."""
+    for node in into.growing():
         read_on(chart, node, into, least, most)
 
 
@@ -154,9 +154,11 @@ def _readings_after(
     found = chart.continuations.get(key)
     if found is None:
         found = chart.continuations[key] = tuple(
-            reading
-            for reading in readings_after(token)
-            if least <= reading.level <= most and reading.required <= chart.every
+            [
+                reading
+                for reading in readings_after(token, least, most)
+                if reading.required <= chart.every
+            ]
         )
     return found
 

@@ -87,9 +87,12 @@ def read_chain(
         return
     row = chart.row(into.start, level)
     breaks = level == levels.RELATION
+    beginning = signs_at(level)
     for first in firsts:
-        if next(_find_breakable(chart, first.end, level, breaks), None):
-            row.begin(_first, first)
+        token = chart.tokens[first.end]
+        if token in beginning or (breaks and token == r"\\"):
+            if next(_find_breakable(chart, first.end, level, breaks), None):
+                row.begin(_first, first)
     for end in row.order:
         for sign, place in _find_breakable(chart, end, level, breaks):
             if breaks and place == chart.size:

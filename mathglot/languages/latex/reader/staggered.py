@@ -33,7 +33,7 @@ def read_staggered(chart: Chart, bases: list[Node]) -> list[Node]:
         if is_empty_base(chart, base.end) and _belongs(chart, base.end + 2):
             _add_script(chart, base, base.end + 2, into)
     # What is staggered may go on: the list grows.
-    for base in into.all:
+    for base in into.growing():
         if is_empty_base(chart, base.end):
             _add_script(chart, base, base.end + 2, into)
     return into.all

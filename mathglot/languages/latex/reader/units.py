@@ -189,7 +189,7 @@ def _find_products(chart: Chart, start: int) -> list[Node]:
     into = chart.nodes(start)
     into.take(read_powers(chart, start))
     # Ends grow while the list is gone through.
-    for front in into.all:
+    for front in into.growing():
         place = front.end + (chart.tokens[front.end] in _BETWEEN)
         for factor in read_powers(chart, place):
             into.add(factor.end, levels.PRODUCT, _multiply, (front, factor))
