@@ -58,6 +58,12 @@ class CompiledRow:
     pattern: Pattern
     notations: tuple[_Compiled, ...]
     flavours: int
+    # For each notation the tokens without which no LaTeX shows it.
+    required: tuple[frozenset[str], ...]
+
+    def may_show(self, shown: frozenset[str]) -> bool:
+        """Whether a formula with these tokens has all those of some notation."""
+        return any(map(shown.issuperset, self.required))
 
     def layouts(self, tree: Tree) -> list[Layout]:
         """The layouts of a tree by this row; none if its pattern does not fit."""
@@ -152,7 +158,8 @@ def compiled_row(row: Row) -> CompiledRow:
     flavours = 0
     for notation in notations:
         flavours |= notation.flavours
-    return CompiledRow(row, pattern, tuple(notations), flavours)
+    required = dict.fromkeys(notation.template.required for notation in notations)
+    return CompiledRow(row, pattern, tuple(notations), flavours, tuple(required))
 
 
 # A head that exists only while layouts are made: a choice of trees to be shown.

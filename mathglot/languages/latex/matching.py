@@ -148,7 +148,7 @@ class Matcher:
         if layouts is None:
             layouts = [
                 layout
-                for layout in layouts_of(node)
+                for layout in layouts_of(node, shown=self.every)
                 if layout.template.required <= self.every
             ]
             self.layouts[id(node)] = layouts

@@ -24,20 +24,28 @@ from mathglot.languages.tree import Call, Number, Symbol
 assert _structures
 
 
-def layouts_of(node: Call, wanted: int = EVERY_FLAVOUR) -> Iterator[Layout]:
+def layouts_of(
+    node: Call, wanted: int = EVERY_FLAVOUR, shown: frozenset[str] | None = None
+) -> Iterator[Layout]:
     """The layouts of a call, those of the function table first.
 
     A call for which they have nothing that TeXForm would print shows its own name. Rows
-    that have nothing for the flavours that are wanted (bits) are passed over.
+    that have nothing for the flavours that are wanted (bits) are passed over, and so
+    are rows with other tokens than are shown, where these are given.
     """
     key = key_of(node)
     named = True
     for row in fitting_rows(node):
         if not row.flavours & wanted:
             continue
-        for layout in row.layouts(node):
-            named = named and not layout.flavours & TEXFORM
-            yield layout
+        if shown is not None and not row.may_show(shown):
+            if named and row.flavours & TEXFORM:
+                named = row.pattern.bind(node) is None
+            continue
+        layouts = row.layouts(node)
+        if layouts and row.flavours & TEXFORM:
+            named = False
+        yield from layouts
     builder = BUILDERS.get(key)
     if builder is not None:
         for layout in builder(node):

@@ -147,9 +147,9 @@ def test_one_tree_does_not_decide_how_another_may_look() -> None:
 def test_what_trees_share_is_matched_once(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 
-    def note(node: Call) -> Iterator[Layout]:
+    def note(node: Call, shown: frozenset[str]) -> Iterator[Layout]:
         asked.append(node.name)
-        return layouts_of(node)
+        return layouts_of(node, shown=shown)
 
     monkeypatch.setattr(matching, "layouts_of", note)
     shared = parse("Sin[x]")

@@ -36,17 +36,22 @@ class Letters:
         self._begun: dict[Node, int] = {}
         self._measure(root)
 
-    def _measure(self, node: Node) -> float:
+    def _measure(self, node: Node) -> None:
         """Find the bounds of a node and of all below it, and their letters."""
         best = -inf
         letters = 0
+        # What is being measured has no bound yet.
+        node.bound = inf
         for number, way in enumerate(node.ways):
             self._begun[node] = number
-            if not self._begun.keys().isdisjoint(way.parts):
-                way.parts = tuple(map(self._without_cycle, way.parts))
+            for part in way.parts:
+                if part.bound is None:
+                    self._measure(part)
+                elif part.bound == inf:
+                    way.parts = tuple(map(self._without_cycle, way.parts))
             bound = way.weight
             for part in way.parts:
-                bound += self._measure(part) if part.bound is None else part.bound
+                bound += part.bound  # type: ignore[operator]
                 letters |= part.letters
             for letter, role in way.roles:
                 letters |= self._bit(letter)
@@ -56,7 +61,6 @@ class Letters:
         self._begun.pop(node, None)
         node.bound = best
         node.letters = letters
-        return best
 
     def _without_cycle(self, node: Node) -> Node:
         """The node, or where it is its own part, one with the ways before this one."""
@@ -65,6 +69,7 @@ class Letters:
             return node
         front = Node(node.start, node.end, node.level)
         front.ways = node.ways[:number]
+        self._measure(front)
         return front
 
     def _bit(self, letter: str) -> int:

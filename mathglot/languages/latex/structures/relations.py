@@ -148,8 +148,7 @@ def _names(count: int) -> tuple[str, ...]:
     return tuple(f"a{number}" for number in range(count))
 
 
-def _level_name(level: int) -> str:
-    return next(name for name, value in levels.BY_NAME.items() if value == level)
+_LEVEL_NAMES = {level: name for name, level in reversed(list(levels.BY_NAME.items()))}
 
 
 @lru_cache(maxsize=1024)
@@ -183,7 +182,7 @@ def _operator_layout(
     operand = _OPERAND_LEVELS[infix.level]
     if stricter:
         operand = _OPERAND_LEVELS[operand]
-    shown = [_level_name(operand)] * len(operands)
+    shown = [_LEVEL_NAMES[operand]] * len(operands)
     if infix.level == levels.PRODUCT and all(signs):
         # A sign ends a gradient before it: \nabla f \cdot \mathbf{F}.
         shown = [
@@ -191,9 +190,15 @@ def _operator_layout(
             for tree, level in zip(operands, shown, strict=True)
         ]
         shown[-1] = "prefix"
-    text = _joined(signs, tuple(shown), infix.breaks)
-    template = template_of(text, _names(len(operands)), infix.level)
+    template = _operator_template(signs, tuple(shown), infix.breaks, infix.level)
     return Layout(template, operands, flavours)
+
+
+@lru_cache(maxsize=4096)
+def _operator_template(
+    signs: tuple[str, ...], operands: tuple[str, ...], breaks: bool, level: int
+) -> Template:
+    return template_of(_joined(signs, operands, breaks), _names(len(operands)), level)
 
 
 def infix_layouts(node: Call) -> Iterator[Layout]:
