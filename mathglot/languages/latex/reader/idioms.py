@@ -66,17 +66,19 @@ class Idioms:
 
     def of(self, tree: Tree) -> Iterator[tuple[Tree, tuple[str, ...]]]:
         """The trees that a reading may stand for, each with the steps that made it."""
+        # Neither vectors nor arguments change what is differentiated or has two signs.
+        bits, capitals = self._marks.of(tree)
         seen: set[Tree] = set()
-        for kinds, step in self._vector_steps(tree):
+        for kinds, step in self._vector_steps(bits, capitals):
             settled = self._settle(tree, kinds)
-            named = self._name_arguments(settled)
+            named = self._name_arguments(settled) if bits & _DERIVED else settled
             for made, more in ((named, ("idiom:arguments",)), (settled, ())):
                 if made in seen:
                     continue
                 seen.add(made)
                 steps = more if made is not settled else ("idiom:bare",) * bool(more)
                 yield made, (*step, *steps)
-                if not self._marks.of(made)[0] & _DOUBLE_SIGNS:
+                if not bits & _DOUBLE_SIGNS:
                     continue
                 twice = say_twice(made)
                 if twice is not made and twice not in seen:
@@ -84,10 +86,9 @@ class Idioms:
                     yield twice, (*step, *steps, "idiom:signs")
 
     def _vector_steps(
-        self, tree: Tree
+        self, bits: int, capitals: frozenset[Tree]
     ) -> Iterator[tuple[frozenset[Tree], tuple[str, ...]]]:
         vectors = self._vectors
-        bits, capitals = self._marks.of(tree)
         if vectors or bits & _MATRICES:
             yield vectors | {_ANY_MATRIX}, ("idiom:vectors",)
             if not capitals <= vectors:
@@ -105,8 +106,6 @@ class Idioms:
         return settling.settle(tree)
 
     def _name_arguments(self, tree: Tree) -> Tree:
-        if not self._marks.of(tree)[0] & _DERIVED:
-            return tree
         needed = tuple(_find_needed(tree).items())
         if not needed:
             return tree

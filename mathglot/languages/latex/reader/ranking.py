@@ -93,7 +93,7 @@ class _Queue:
             tuple[float, int, Way, tuple[int, ...], list[Derivation] | None]
         ] = []
         # Ways of several parts, and the ranks that have been pushed for them.
-        self.seen: set[tuple[Way, tuple[int, ...]]] = set()
+        self.seen: set[tuple[Way, tuple[int, ...]]] | None = None
         # How often a way came to nothing.
         self.failures: dict[Way, int] = {}
         # What has been found: brackets and the like lead to one value in many ways.
@@ -217,7 +217,9 @@ class Ranker:
             ranked = (*ranks[:place], rank + 1, *ranks[place + 1 :])
             if len(ranks) > 1:
                 key = (way, ranked)
-                if key in queue.seen:
+                if queue.seen is None:
+                    queue.seen = set()
+                elif key in queue.seen:
                     continue
                 queue.seen.add(key)
             bound = max(negative, negative + found[rank].score - following - _SLACK)
