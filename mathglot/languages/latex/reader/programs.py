@@ -13,13 +13,12 @@ from functools import cache, cached_property
 
 from mathglot.languages.functions import FAMILIES, pattern_key
 from mathglot.languages.functions.row import ACCEPTED, OTHER, Row
-from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import compiled_row
 from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.pattern import Part, Pattern, key_of, substitute
 from mathglot.languages.latex.reader.forest import Role
+from mathglot.languages.latex.reader.sense import find_bound, is_senseless
 from mathglot.languages.latex.shapes import without_kinds
-from mathglot.languages.latex.structures.relations import INFIX
 from mathglot.languages.latex.template import (
     CHOICE,
     GROUP,
@@ -31,8 +30,7 @@ from mathglot.languages.latex.template import (
     Element,
     Program,
 )
-from mathglot.languages.naming import is_built_in
-from mathglot.languages.tree import Call, String, Symbol, Tree, call, preorder
+from mathglot.languages.tree import Call, Symbol, Tree, call, preorder
 
 
 @dataclass(frozen=True)
@@ -79,107 +77,12 @@ class Reading:
             bound = {**bound, self.hidden: letters[choice]}
         parts = tuple(bound[number] for number in range(len(pattern.names)))
         tree = substitute(self.plain, pattern.names, parts)
-        if pattern.bind(tree) is None or _binds_constant(tree):
-            return None
-        if _binds_statement(tree) or _conditions_on_value(tree) or _is_idle(tree):
+        if pattern.bind(tree) is None or is_senseless(tree):
             return None
         if self.head == "Exp" and self.letter == "e" and type(tree) is Call:
             # e^x is a power as it stands; Exp is what \exp shows.
             return call("Power", Symbol("E"), tree.arguments[0])
         return tree
-
-
-_BINDERS = frozenset(
-    "Sum Product Integrate ContourIntegrate Limit MaxLimit MinLimit Table ForAll "
-    "Exists ArgMax ArgMin DivisorSum".split()
-)
-CONSTANTS = frozenset(Symbol(name) for name in ("I", "E", "Pi", "Infinity"))
-
-
-_CONDITIONED = frozenset(["Condition", "ConditionalExpression"])
-# What is true or false, beside relations and what ends in Q.
-_STATED = frozenset("Inequality Not ForAll Exists Condition NotElement".split())
-
-
-def _conditions_on_value(tree: Tree) -> bool:
-    """Whether something is said to hold under a condition that is a value."""
-    if type(tree) is not Call or tree.name not in _CONDITIONED:
-        return False
-    condition = tree.arguments[-1]
-    if type(condition) is not Call:
-        return type(condition) is not String
-    name = condition.name
-    infix = INFIX.get(name)
-    if infix is not None and infix.level <= levels.RELATION:
-        return False
-    return name not in _STATED and not name.endswith("Q")
-
-
-def _binds_constant(tree: Tree) -> bool:
-    """Whether something runs over values that cannot."""
-    if type(tree) is not Call or tree.name not in _BINDERS:
-        return False
-    bound = tree.arguments[1:]
-    if tree.name in ("ForAll", "Exists"):
-        bound = tree.arguments[:1]
-    for argument in bound:
-        first = argument
-        if type(argument) is Call and argument.arguments:
-            first = argument.arguments[0]
-        if first in CONSTANTS:
-            return True
-    return False
-
-
-# A variable is more likely one of these, in this order.
-_USUAL = "x t y z u s n k r v w".split()
-
-
-def find_bound(bound: dict[int, Part], *, statement: bool) -> list[Tree]:
-    """The letters that may be bound, the likeliest first: those of the first part.
-
-    A statement mostly begins with what it is about.
-    """
-    part = bound[min(bound)]
-    found: dict[Tree, None] = {}
-    for tree in part if isinstance(part, tuple) else (part,):
-        heads = {id(node.head) for node in preorder(tree) if type(node) is Call}
-        for node in preorder(tree):
-            if type(node) is Symbol and id(node) not in heads:
-                if node not in CONSTANTS and not is_built_in(node.name):
-                    found[node] = None
-    if statement:
-        return list(found)
-    usual: dict[Tree, int] = {Symbol(name): n for n, name in enumerate(_USUAL)}
-    return sorted(found, key=lambda letter: usual.get(letter, len(usual)))
-
-
-def _is_idle(tree: Tree) -> bool:
-    """Whether brackets are said to have a meaning that one thing in them has not."""
-    return type(tree) is Call and tree.name in _OF_SEVERAL and len(tree.arguments) == 1
-
-
-_OF_SEVERAL = frozenset(["GCD", "PolynomialGCD"])
-
-
-def _binds_statement(tree: Tree) -> bool:
-    """Whether something is said of a statement: ForAll[x > 0, p], which is of x."""
-    if type(tree) is not Call or tree.name not in ("ForAll", "Exists"):
-        return False
-    about = tree.arguments[0]
-    while type(about) is Call and about.name == "And":
-        about = about.arguments[0]
-    return (
-        len(tree.arguments) == 2
-        and type(about) is Call
-        and about.name in _SAID_OF
-        and type(about.arguments[0]) is Symbol
-    )
-
-
-_SAID_OF = frozenset(
-    "Element NotElement Less LessEqual Greater GreaterEqual Unequal Equal".split()
-)
 
 
 def slots_of(program: Program) -> Iterator[int]:

@@ -15,8 +15,8 @@ from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, opens
 from mathglot.languages.latex.reader.forest import Build
 from mathglot.languages.latex.reader.nodes import Nodes
-from mathglot.languages.latex.reader.programs import CONSTANTS
 from mathglot.languages.latex.reader.rows import run
+from mathglot.languages.latex.reader.sense import CONSTANTS
 from mathglot.languages.latex.structures.indices import (
     SIGNS,
     Range,

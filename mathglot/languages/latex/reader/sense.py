@@ -1,0 +1,112 @@
+"""Which trees that notations make have no sense, and what hidden variables may be."""
+
+from __future__ import annotations
+
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.pattern import Part
+from mathglot.languages.latex.structures.relations import INFIX
+from mathglot.languages.naming import is_built_in
+from mathglot.languages.tree import Call, String, Symbol, Tree, preorder
+
+
+def is_senseless(tree: Tree) -> bool:
+    """Whether a tree says what nobody means."""
+    return type(tree) is Call and (
+        _binds_constant(tree)
+        or _binds_statement(tree)
+        or _conditions_on_value(tree)
+        or _is_idle(tree)
+    )
+
+
+_BINDERS = frozenset(
+    "Sum Product Integrate ContourIntegrate Limit MaxLimit MinLimit Table ForAll "
+    "Exists ArgMax ArgMin DivisorSum".split()
+)
+CONSTANTS = frozenset(Symbol(name) for name in ("I", "E", "Pi", "Infinity"))
+
+
+_CONDITIONED = frozenset(["Condition", "ConditionalExpression"])
+# What is true or false, beside relations and what ends in Q.
+_STATED = frozenset("Inequality Not ForAll Exists Condition NotElement".split())
+
+
+def _conditions_on_value(tree: Call) -> bool:
+    """Whether something is said to hold under a condition that is a value."""
+    if tree.name not in _CONDITIONED:
+        return False
+    condition = tree.arguments[-1]
+    if type(condition) is not Call:
+        return type(condition) is not String
+    name = condition.name
+    infix = INFIX.get(name)
+    if infix is not None and infix.level <= levels.RELATION:
+        return False
+    return name not in _STATED and not name.endswith("Q")
+
+
+def _binds_constant(tree: Call) -> bool:
+    """Whether something runs over values that cannot."""
+    if tree.name not in _BINDERS:
+        return False
+    bound = tree.arguments[1:]
+    if tree.name in ("ForAll", "Exists"):
+        bound = tree.arguments[:1]
+    for argument in bound:
+        first = argument
+        if type(argument) is Call and argument.arguments:
+            first = argument.arguments[0]
+        if first in CONSTANTS:
+            return True
+    return False
+
+
+# A variable is more likely one of these, in this order.
+_USUAL = "x t y z u s n k r v w".split()
+
+
+def find_bound(bound: dict[int, Part], *, statement: bool) -> list[Tree]:
+    """The letters that may be bound, the likeliest first: those of the first part.
+
+    A statement mostly begins with what it is about.
+    """
+    part = bound[min(bound)]
+    found: dict[Tree, None] = {}
+    for tree in part if isinstance(part, tuple) else (part,):
+        heads = {id(node.head) for node in preorder(tree) if type(node) is Call}
+        for node in preorder(tree):
+            if type(node) is Symbol and id(node) not in heads:
+                if node not in CONSTANTS and not is_built_in(node.name):
+                    found[node] = None
+    if statement:
+        return list(found)
+    usual: dict[Tree, int] = {Symbol(name): n for n, name in enumerate(_USUAL)}
+    return sorted(found, key=lambda letter: usual.get(letter, len(usual)))
+
+
+def _is_idle(tree: Call) -> bool:
+    """Whether brackets are said to have a meaning that one thing in them has not."""
+    return tree.name in _OF_SEVERAL and len(tree.arguments) == 1
+
+
+_OF_SEVERAL = frozenset(["GCD", "PolynomialGCD"])
+
+
+def _binds_statement(tree: Call) -> bool:
+    """Whether something is said of a statement: ForAll[x > 0, p], which is of x."""
+    if tree.name not in ("ForAll", "Exists"):
+        return False
+    about = tree.arguments[0]
+    while type(about) is Call and about.name == "And":
+        about = about.arguments[0]
+    return (
+        len(tree.arguments) == 2
+        and type(about) is Call
+        and about.name in _SAID_OF
+        and type(about.arguments[0]) is Symbol
+    )
+
+
+_SAID_OF = frozenset(
+    "Element NotElement Less LessEqual Greater GreaterEqual Unequal Equal".split()
+)
