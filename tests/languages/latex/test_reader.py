@@ -1,5 +1,6 @@
 """Reading LaTeX: what comes first, what is refused, and that all of it displays."""
 
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -9,10 +10,10 @@ from mathglot.errors import NestingError, ParseError
 from mathglot.languages import displays, equivalent, parse, render
 from mathglot.languages.latex.layout import BUILDERS
 from mathglot.languages.latex.pattern import key_of
-from mathglot.languages.latex.reader import find_readings, index, read_trees
-from mathglot.languages.latex.reader.forest import Node, Way
-from mathglot.languages.latex.reader.nodes import Nodes
-from mathglot.languages.latex.reader.ranking import derivations
+from mathglot.languages.latex.reader import entrance, find_readings, index, read_trees
+from mathglot.languages.latex.reader.forest import Build, Derivation, Node, Way
+from mathglot.languages.latex.reader.nodes import Nodes, same
+from mathglot.languages.latex.reader.ranking import Allows, derivations
 from mathglot.languages.latex.reader.unread import UNREAD
 from mathglot.languages.latex.reader.weights import Weights
 from mathglot.languages.latex.specimens import SPECIMENS
@@ -164,18 +165,40 @@ def test_derivations_come_in_the_order_of_their_weights() -> None:
 def test_values_are_made_only_where_they_may_be_among_the_best() -> None:
     made: list[str] = []
 
-    def note(value: str) -> str:
-        made.append(value)
-        return value
+    def make(value: str) -> Build:
+        return lambda: made.append(value) or value  # type: ignore[func-returns-value]
 
     good, bad, whole = Node(0, 1, 0), Node(0, 1, 1), Node(0, 1, 2)
-    good.ways = [_leaf("good", 1.0)]
-    bad.ways = [_leaf("bad", 0.0)]
-    whole.ways = [Way(note, (bad,), (), (), 0.5), Way(note, (good,), (), (), 0.0)]
+    good.ways = [Way(make("good"), (), (), (), 1.0)]
+    bad.ways = [Way(make("bad"), (), (), (), 0.0)]
+    whole.ways = [Way(same, (bad,), (), (), 0.5), Way(same, (good,), (), (), 0.0)]
     found = derivations(whole)
     assert next(found).value == "good"
     assert made == ["good"]
     assert [one.value for one in found] == ["bad"]
+
+
+def test_derivations_are_asked_for_as_long_as_they_may_come_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[Derivation] = []
+
+    def note(root: Node, allows: Allows | None = None) -> Iterator[Derivation]:
+        for one in derivations(root, allows):
+            asked.append(one)
+            yield one
+
+    monkeypatch.setattr(entrance, "derivations", note)
+    weights = Weights({"call": 5.0, "idiom:bare": 2.0})
+    found = read_trees("f(x) = g(y)", weights)
+    assert render(next(found).tree, "mathematica") == "f[x] == g[y]"
+    assert len(asked) == 1
+    scores = [one.score for one in islice(found, 7)]
+    assert scores == sorted(scores, reverse=True)
+    # As a power it has more weight, until vectors are counted.
+    weights = Weights({"power": 1.0, "idiom:vectors": 10.0})
+    first = next(read_trees("A^T", weights))
+    assert render(first.tree, "mathematica") == "Transpose[A]"
 
 
 def test_what_has_no_letter_of_a_clash_is_made_once() -> None:
