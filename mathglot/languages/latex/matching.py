@@ -59,7 +59,6 @@ PLUS_MAY_FOLLOW = frozenset(["=", r"\to", r"\approx", r"\simeq"])
 _INFINITY = Symbol("Infinity")
 
 
-
 @dataclass(frozen=True, slots=True)
 class Whole:
     """What decides how the parts of a tree may look, of all that the tree says."""
