@@ -30,19 +30,20 @@ _SIGNED = {
     "SuperPlus": ("Superscript", "+"),
     "SuperMinus": ("Superscript", "-"),
     "SuperStar": ("Superscript", "*"),
-    "SuperDagger": ("Superscript", "\\[Dagger]"),
+    "SuperDagger": ("Superscript", "†"),
     "SubPlus": ("Subscript", "+"),
     "SubMinus": ("Subscript", "-"),
     "SubStar": ("Subscript", "*"),
 }
+# The name of a sign, or the sign as the character that a text has.
 _SIGNS = {
     **dict.fromkeys(("Plus", "plus"), "+"),
     **dict.fromkeys(("Minus", "minus"), "-"),
-    **dict.fromkeys(("Star", "star", "\\[Star]", "\\[FivePointedStar]"), "*"),
-    **dict.fromkeys(("Dagger", "dagger"), "\\[Dagger]"),
-    **dict.fromkeys(("PlusMinus", "\\[PlusMinus]"), "+-"),
+    **dict.fromkeys(("Star", "star", "\\[Star]", "\\[FivePointedStar]", "⋆"), "*"),
+    **dict.fromkeys(("Dagger", "dagger", "\\[Dagger]"), "†"),
+    **dict.fromkeys(("PlusMinus", "\\[PlusMinus]", "±"), "+-"),
     **dict.fromkeys(("UpTee", "\\[UpTee]", "Perpendicular", "perp"), "_|_"),
-    **dict.fromkeys(("\\[Perpendicular]", "perpendicular"), "_|_"),
+    **dict.fromkeys(("\\[Perpendicular]", "perpendicular", "⟂", "⊥"), "_|_"),
 }
 # Mathematica gives these no value, so that they may stay what they are.
 _KEPT = frozenset("CDKNO")
