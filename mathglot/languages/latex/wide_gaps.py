@@ -72,6 +72,9 @@ def part_statements(latex: str) -> str:
     parts: list[list[_Seen]] = [[]]
     gaps: list[_Seen | None] = []
     for token in seen:
+        if token.text in _GAPS and gaps and gaps[-1] is not None and not parts[-1]:
+            # Several wide spaces are one.
+            continue
         if token.text in _GAPS or token.text in _PARTING:
             gaps.append(token if token.text in _GAPS else None)
             parts.append([])

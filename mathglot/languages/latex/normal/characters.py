@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from html.entities import name2codepoint
 
@@ -127,14 +128,26 @@ def translate(text: str) -> tuple[str, list[Shift]]:
     >>> translate("x² ≤ α")[0]
     'x^{2} \\leq  \\alpha '
     """
+    if _is_doubled(text):
+        return _replace(text, _DOUBLE.finditer(text), lambda match: "\\")
     if text.isascii() and "&" not in text and "</" not in text:
         return text, []
+    closed_tags = set(re.findall(r"</(\w+)", text))
+    found = _PIECE.finditer(text)
+    return _replace(text, found, lambda match: _translate_piece(match, closed_tags))
+
+
+def _replace(
+    text: str,
+    found: Iterable[re.Match[str]],
+    translate_piece: Callable[[re.Match[str]], str],
+) -> tuple[str, list[Shift]]:
+    """The text with pieces of it translated."""
     pieces: list[str] = []
     shifts: list[Shift] = []
     length = end = 0
-    closed_tags = set(re.findall(r"</(\w+)", text))
-    for match in _PIECE.finditer(text):
-        written = _translate_piece(match, closed_tags)
+    for match in found:
+        written = translate_piece(match)
         if written == match[0]:
             continue
         before = text[end : match.start()]
@@ -149,6 +162,24 @@ def translate(text: str) -> tuple[str, list[Shift]]:
         return text, []
     pieces.append(text[end:])
     return "".join(pieces), shifts
+
+
+# Strings of programs double the sign that commands begin with.
+_DOUBLE = re.compile(r"\\\\")
+_DOUBLED_COMMAND = re.compile(
+    r"\\\\(?:i*int|oint|sum|prod|d?frac|sqrt|sin|cos|tan|log|ln|exp|lim|l?dots|cdots?|"
+    r"times|pi|infty|alpha|beta|gamma|sigma|theta|lambda|omega|left|math\w+)(?![A-Za-z])"
+)
+
+
+def _is_doubled(text: str) -> bool:
+    r"""Whether all commands of a formula have two backslashes: `\\\\int f\\\\,dx`.
+
+    One line break before a letter is none of this: the letters spell a command.
+    """
+    if "\\\\" not in text or not _DOUBLED_COMMAND.search(text):
+        return False
+    return "\\" not in _DOUBLE.sub("", text)
 
 
 def _translate_piece(match: re.Match[str], closed_tags: set[str]) -> str:
