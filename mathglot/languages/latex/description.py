@@ -266,7 +266,8 @@ def _list_spellings(name: str) -> tuple[DescribedNotation, ...]:
 
 
 _UNSHOWN = re.compile(
-    rf"{EITHER}|EvaluatedBetween|NamesInARow|SaidAtOnce|TwofoldSum|WrittenOut"
+    rf"{EITHER}|EvaluatedBetween|NamesInARow|OperatorAlone|SaidAtOnce|TwofoldSum|"
+    "WrittenOut"
 )
 _LINE = re.compile(r"\s*\n\s*")
 _CONNECTIVE = re.compile(r"\\text\{(and|or|xor|if|for|then)\}")

@@ -32,7 +32,7 @@ from mathglot.languages.latex.surroundings import (
     plain,
     present,
 )
-from mathglot.languages.latex.symbols import STAND_INS
+from mathglot.languages.latex.symbols import INCREMENTS, STAND_INS
 from mathglot.languages.latex.template import (
     CHOICE,
     COUNT,
@@ -56,6 +56,8 @@ _PRODUCT_SIGNS = frozenset([r"\cdot", r"\times", r"\ ", "*"])
 
 # Signs after which a plus says nothing: x = +3.
 PLUS_MAY_FOLLOW = frozenset(["=", r"\to", r"\approx", r"\simeq"])
+# Signs between which a formula has sides.
+_SIDES = frozenset(r"= \equiv \neq \in \subset \subseteq \cong \simeq".split())
 _INFINITY = Symbol("Infinity")
 
 
@@ -69,6 +71,11 @@ class Whole:
     capitals: frozenset[str] = frozenset()
     # Whether j is a letter, so that it is not the imaginary unit.
     has_j: bool = False
+
+
+def _is_run(name: str) -> bool:
+    """Whether a name is several letters, which look as a product does."""
+    return len(name) > 1 and name.isalpha()
 
 
 class Matcher:
@@ -111,8 +118,12 @@ class Matcher:
             if node.name == PLACEHOLDER and start in (0, len(self.tokens) - 2):
                 # What goes on from somewhere else, or goes on there.
                 found = (start,)
-            if level == levels.ATOM and self.tokens[start] == "(":
-                # (x)^2, but not a(x), which is a call, nor (a)_n.
+            if self.tokens[start] == "(" and (
+                level == levels.ATOM
+                or self._is_factor(level, start)
+                or (levels.PRODUCT <= level <= levels.POWER and _is_run(node.name))
+            ):
+                # (x)^2 and a(CZ), but not a(x), which is a call, nor (a)_n.
                 found = self._match_bracketed(node, start)
         elif type(node) is Number:
             found = self._match_forms(number_tokens(node), start)
@@ -122,11 +133,17 @@ class Matcher:
                 # The zero vector, and representations by their dimensions.
                 if self.tokens[start + 1 : start + 4] == ["{", node.text, "}"]:
                     found = (start + 4,)
-            if not found and levels.POWER <= level <= levels.ATOM:
+            if not found and (
+                levels.POWER <= level <= levels.ATOM or self._is_factor(level, start)
+            ):
                 found = self._match_bracketed(node, start)
         else:
             assert type(node) is String
             found = self._match_forms(string_tokens(node.value), start)
+            if not found and levels.PRODUCT <= level <= levels.ATOM:
+                found = self._match_bracketed(node, start)
+        if not found and type(node) in (Symbol, Number) and self._is_side(start):
+            found = self._match_bracketed(node, start)
         if not found and self.tokens[start] == "+" and level <= levels.NEGATIVE:
             before = self.tokens[start - 1]
             if before in PLUS_MAY_FOLLOW or (
@@ -138,6 +155,23 @@ class Matcher:
             found = argument_ends(self.tokens, start, found)
         self.ends[key] = found
         return found
+
+    def _is_side(self, start: int) -> bool:
+        """Whether brackets hold one token, and are all of a side of a relation."""
+        if self.tokens[start] != "(" or self.tokens[start + 2 : start + 3] != [")"]:
+            return False
+        begins = not start or self.tokens[start - 1] in _SIDES
+        return begins and self.tokens[start + 3] in _SIDES | {""}
+
+    def _is_factor(self, level: int, start: int) -> bool:
+        """Whether brackets are one of several pairs side by side: (0.7)(x)."""
+        if not levels.PRODUCT <= level <= levels.POWER or not start:
+            return False
+        before = self.tokens[start - 1]
+        opens = before in SUM_SIGNS or before in PLUS_MAY_FOLLOW
+        return before == ")" or (
+            opens and self.tokens[start + 2 : start + 4] == [")", "("]
+        )
 
     def _match_call(self, node: Call, level: int, start: int) -> Ends:
         if node.name == EITHER:
@@ -164,6 +198,12 @@ class Matcher:
             found.extend(self.run(template.normal, layout.parts, start))
         if token in BRACKETS:
             found.extend(self._match_bracketed(node, start))
+            if token == "(" and node.name == "List" and len(node.arguments) == 1:
+                # An ideal with one generator, which is all of a side: (6) = (2, a)^2.
+                ends = self._match_bracketed(node.arguments[0], start)
+                if not start or self.tokens[start - 1] in _SIDES:
+                    sides = _SIDES | {""}
+                    found.extend(end for end in ends if self.tokens[end] in sides)
         elif token == "{" and level >= levels.ATOM and self.tokens[start + 1] != "}":
             # {x^a}^b: braces that keep two scripts apart.
             inside = self.match(node, levels.POWER, start + 1)
@@ -198,9 +238,17 @@ class Matcher:
                 if letter not in self.plain
                 for font in FONTS
             )
-        elif forms[0][-1] == "'" and forms[0][0] not in self.plain:
-            # The same with primes.
-            forms += tuple((f, "{", forms[0][0], "}", *forms[0][1:]) for f in FONTS)
+        elif _is_run(name):
+            # Categories have names in a font of their own.
+            forms += (
+                tuple(t for letter in name for t in (r"\mathsf", "{", letter, "}")),
+            )
+        elif forms[0][-1] == "'":
+            forms += self._primed_forms(*forms[0])
+        elif forms[-1][0] in INCREMENTS and len(forms[-1]) == 2:
+            sign, letter = forms[-1]
+            if letter not in self.plain:
+                forms += tuple((sign, font, "{", letter, "}") for font in FONTS)
         if name == "I" and self.has_j:
             forms = tuple(form for form in forms if "j" not in form)
         if name == "Degree":
@@ -212,6 +260,15 @@ class Matcher:
         command = "\\" + name
         if command in self.every and is_authors(command) and not is_known(name):
             forms += ((command,),)
+        return forms
+
+    def _primed_forms(self, letter: str, *primes: str) -> tuple[tuple[str, ...], ...]:
+        """A letter with primes in bold, or as the capital that it stands in for."""
+        forms: tuple[tuple[str, ...], ...] = ()
+        if letter not in self.plain:
+            forms += tuple((font, "{", letter, "}", *primes) for font in FONTS)
+        if letter in STAND_INS and letter not in self.present:
+            forms += ((STAND_INS[letter], *primes),)
         return forms
 
     def _match_forms(self, forms: tuple[tuple[str, ...], ...], start: int) -> Ends:

@@ -128,13 +128,9 @@ def _in_groups(digits: str) -> tuple[tuple[str, ...], ...]:
     first = len(digits) % 3 or 3
     groups = [digits[:first]]
     groups += [digits[i : i + 3] for i in range(first, len(digits), 3)]
-    separators = [r"\ "]
-    if len(groups) > 2 or groups[-1][0] == "0":
-        # 1,234 may be two numbers.
-        separators.append(",")
     return tuple(
         tuple(part for group in groups for part in (separator, group))[1:]
-        for separator in separators
+        for separator in (r"\ ", ",")
     )
 
 
@@ -195,10 +191,24 @@ def string_tokens(value: str) -> tuple[tuple[str, ...], ...]:
     """The normal form in which a string is shown."""
     written = tuple(tokens_to_match(written_string(value))) or ("",)
     forms: tuple[tuple[str, ...], ...] = (written,)
+    if _PHRASE.search(value):
+        forms += (_phrase_tokens(value),)
     sign = SIGNS.get(value) or PUNCTUATION.get(value)
     if value in ABBREVIATIONS:
         forms += abbreviated(value)
     return (*forms, (sign,)) if sign else forms
+
+
+# Words with a number among them.
+_PHRASE = re.compile(r"[A-Za-z] +\d+\b")
+
+
+def _phrase_tokens(value: str) -> tuple[str, ...]:
+    r"""Words and numbers that are set one by one: `\mathrm{row}1\mathrm{total}`."""
+    tokens: list[str] = []
+    for part in re.split(r"(?<=\S) +(?=\d)|(?<=\d) +", value):
+        tokens += [part] if part.isdigit() else tokens_to_match(rf"\text{{{part}}}")
+    return tuple(tokens)
 
 
 # Words that are cut short to letters with points.

@@ -149,6 +149,7 @@ SPECIMENS: Mapping[str, tuple[Specimen, ...]] = {
         _show("D[f[x], x]"),
         _show("D[f[x], {x, 2}]"),
         _show("D[f[x, y], x, y]"),
+        _show("D[#, x] &", r"\frac{d}{dx}", r"\frac{\partial}{\partial x}"),
         _show("f'[x]"),
         _show("f''[x]"),
         _show("Derivative[n][f][x]"),

@@ -21,6 +21,7 @@ def without_frames(tokens: list[str]) -> list[str]:
     """The tokens without frames, and without words before the formula."""
     if tokens and tokens[0] in _OPENING_WORDS:
         tokens = tokens[1:]
+    tokens = _without_end(tokens)
     if _FRAMES.isdisjoint(tokens):
         return tokens
     kept: list[str] = []
@@ -37,6 +38,28 @@ def without_frames(tokens: list[str]) -> list[str]:
             continue
         kept.append(token)
     return kept
+
+
+def _without_end(tokens: list[str]) -> list[str]:
+    r"""The tokens without what belongs to the text: `, (3)`, `\quad\text{and}`.
+
+    >>> "".join(_without_end("x = 1 , ( 3 )".split()))
+    'x=1'
+    """
+    if tokens[-1:] == [")"] and tokens[-3:-2] == ["("] and tokens[-2].isdigit():
+        # The number of an equation, behind its last sign.
+        if tokens[-4:-3] and tokens[-4] in _LAST_SIGNS:
+            tokens = tokens[:-4]
+    for word in _CLOSING_WORDS:
+        spelled = [r"\mathrm", "{", *word, "}"]
+        if tokens[-len(spelled) :] == spelled:
+            tokens = tokens[: -len(spelled)]
+    return tokens[:-1] if tokens[-1:] == [","] else tokens
+
+
+# A word that leads on to the next formula.
+_CLOSING_WORDS = ("and", "or", "where", "with")
+_LAST_SIGNS = frozenset([",", ".", ";"])
 
 
 def outside_words(tokens: list[str]) -> Iterator[int]:

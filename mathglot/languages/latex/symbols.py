@@ -98,6 +98,8 @@ NAMED_CHARACTERS = _named_characters()
 _SPELLED_GREEK = {name: "\\" + name for name in _GREEK_SMALL}
 # Letters that mean something to Mathematica, and the names that stand in for them.
 STAND_INS = {letter.lower(): letter for letter in "CDEIKNO"}
+# Letters that make one symbol with the next.
+INCREMENTS = (r"\Delta", r"\delta")
 
 
 @lru_cache(maxsize=4096)

@@ -24,6 +24,7 @@ DOCUMENTS = Path(__file__).parents[3] / "docs"
 INTERNAL = {
     "EvaluatedBetween",
     "NamesInARow",
+    "OperatorAlone",
     "Pattern",
     "SaidAtOnce",
     "TwofoldSum",

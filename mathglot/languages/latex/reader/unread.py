@@ -24,6 +24,7 @@ UNREAD = {
     "DivisorSum": "a sum over divisors is read as Sum over Divisors",
     "EvaluatedBetween": _INTERNAL,
     "NamesInARow": _INTERNAL,
+    "OperatorAlone": _INTERNAL,
     "SaidAtOnce": _INTERNAL,
     "TwofoldSum": _INTERNAL,
     "WrittenOut": _INTERNAL,

@@ -65,12 +65,8 @@ def sum_layouts(node: Call) -> Iterator[Layout]:
     yield Layout(_sum_template(signs, _opens_twofold(parts[0])), parts, EVERY)
     if "-" in signs and len(parts) <= _MOST_REGROUPED:
         yield from _evaluated_layouts(signs, parts)
-    first = node.arguments[0]
-    if len(parts) <= _MOST_REGROUPED and type(first) is Call and first.name in _SUMS:
-        sign = "-" if node.name == "Subtract" else "+"
-        yield Layout(
-            _grouped_sum_template(sign * (count - 1)), node.arguments, ACCEPTED
-        )
+    if len(parts) <= _MOST_REGROUPED:
+        yield from _grouped_sums(node)
 
 
 def _evaluated_layouts(signs: str, parts: tuple[Tree, ...]) -> Iterator[Layout]:
@@ -91,6 +87,18 @@ def _evaluated_layouts(signs: str, parts: tuple[Tree, ...]) -> Iterator[Layout]:
 def _marked_sum_template(signs: str, mark: str) -> Template:
     template = _sum_template(signs)
     return replace(template, required=frozenset([mark, "_", "^"]))
+
+
+def _grouped_sums(node: Call) -> Iterator[Layout]:
+    """`(a-b)+c`: brackets round each of the sums that a sum begins with."""
+    signs = ""
+    terms: tuple[Tree, ...] = ()
+    while type(node.arguments[0]) is Call and node.arguments[0].name in _SUMS:
+        sign = "-" if node.name == "Subtract" else "+"
+        signs = sign * (len(node.arguments) - 1) + signs
+        terms = (*node.arguments[1:], *terms)
+        node = node.arguments[0]
+        yield Layout(_grouped_sum_template(signs), (node, *terms), ACCEPTED)
 
 
 _SUMS = ("Plus", "Subtract")

@@ -48,7 +48,7 @@ def _is_named(head: Tree) -> bool:
 _RAISED = frozenset(
     [
         *("Superscript", "SuperStar", "SuperDagger", "SuperPlus", "SuperMinus"),
-        "Restriction",
+        *("Restriction", "Inverse", "InverseFunction", "ConjugateTranspose"),
     ]
 )
 _RAISED_CALLS = tuple(
@@ -99,6 +99,8 @@ def call_layouts(node: Call) -> Iterator[Layout]:
         parts = (node.head, node.arguments)
         yield Layout(_SQUARE, parts, TEXFORM)
         yield Layout(_ROUND, parts, TEXTBOOK | DLMF)
+        if len(node.arguments) == 1 and _is_named(node.head):
+            yield Layout(_NAMED, (*node.arguments, node.head), ACCEPTED)
         yield from _parted_layouts(node)
     else:
         yield from user_call_layouts(node)

@@ -145,7 +145,7 @@ def piecewise_layouts(node: Call) -> Iterator[Layout]:
     if default is not None:
         parts, names = (*parts, default), (*names, "rest")
         plain.append(r"#rest:item & \text{True}")
-        loose.append(f"#rest:item#<,&|&|;&|,|;|> #<{_OTHERWISE}>#<|.>")
+        loose.append(f"#rest:item#<,&|&|;&|,|;|> #<{_OTHERWISE}>#<|,|;|.>")
     yield Layout(_cases(plain, names), parts, TEXFORM)
     yield Layout(_cases(loose, names), parts, _READABLE)
 

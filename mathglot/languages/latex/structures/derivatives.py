@@ -33,12 +33,12 @@ from mathglot.languages.latex.template import (
 from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call, preorder
 
 _READABLE = TEXTBOOK | DLMF
-_SIGNS = (r"\partial", "d", r"\mathrm{d}")
+SIGNS_OF_D = (r"\partial", "d", r"\mathrm{d}")
 ZERO, ONE = Number("0"), Number("1")
 
 
 @dataclass(frozen=True, slots=True)
-class _Derivative:
+class DerivativeParts:
     """What is differentiated, by which variables, how often by each."""
 
     operand: Tree
@@ -69,12 +69,13 @@ class _Derivative:
 @builds("D")
 def d_layouts(node: Call) -> Iterator[Layout]:
     """`D[f, x]`, `D[f, {x, n}]`, `D[f, {x, 2}, t]`."""
-    derivative = _read_d(node)
+    derivative = read_derivative(node)
     if derivative is None:
         yield from call_layouts(node)
         return
     yield from _leibniz_layouts(derivative, TEXFORM, _READABLE)
     yield from _index_layouts(derivative)
+    yield from _coordinate_layouts(derivative)
     operand = derivative.operand
     if len(derivative.variables) != 1 or type(operand) is not Call:
         return
@@ -100,14 +101,15 @@ def dt_layouts(node: Call) -> Iterator[Layout]:
             template = template_of(f"{sign} #f", ("f",), levels.PREFIX)
             yield Layout(template, node.arguments, flavours)
         return
-    derivative = _read_d(node)
+    derivative = read_derivative(node)
     if derivative is None:
         yield from call_layouts(node)
         return
     yield from _leibniz_layouts(derivative, 0, TEXFORM | _READABLE)
 
 
-def _read_d(node: Call) -> _Derivative | None:
+def read_derivative(node: Call) -> DerivativeParts | None:
+    """The parts of D[f, x] and the like; None where it is something else."""
     if len(node.arguments) < 2:
         return None
     variables: list[Tree] = []
@@ -123,7 +125,7 @@ def _read_d(node: Call) -> _Derivative | None:
         else:
             variables.append(specification)
             orders.append(ONE)
-    return _Derivative(node.arguments[0], tuple(variables), tuple(orders))
+    return DerivativeParts(node.arguments[0], tuple(variables), tuple(orders))
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +168,7 @@ def _fractions(sign: str, total_is_one: bool, ones: tuple[bool, ...]) -> _Fracti
 
 
 def _leibniz_layouts(
-    derivative: _Derivative, texform: int, readable: int, readable_whole: int = 0
+    derivative: DerivativeParts, texform: int, readable: int, readable_whole: int = 0
 ) -> Iterator[Layout]:
     total = derivative.total
     if total is None:
@@ -175,7 +177,7 @@ def _leibniz_layouts(
     parts = (derivative.operand, total, *derivative.variables, *derivative.orders)
     bare = without_arguments(derivative.operand)
     usual = "d" if derivative.is_ordinary else r"\partial"
-    for sign in _SIGNS:
+    for sign in SIGNS_OF_D:
         shown = _fractions(sign, total == ONE, ones)
         first = texform if sign == r"\partial" else 0
         second = readable if sign == usual else 0
@@ -196,7 +198,7 @@ def _leibniz_layouts(
 
 
 def _held_layouts(
-    derivative: _Derivative,
+    derivative: DerivativeParts,
     whole: str,
     names: tuple[str, ...],
     parts: tuple[Tree, ...],
@@ -211,7 +213,7 @@ def _held_layouts(
         yield Layout(template, (*parts, held), flavours)
 
 
-def _index_layouts(derivative: _Derivative) -> Iterator[Layout]:
+def _index_layouts(derivative: DerivativeParts) -> Iterator[Layout]:
     r"""`\partial_x f`, `D_x f`, `u_{xx}`, `f_{,x}`."""
     variables, orders = derivative.variables, derivative.orders
     count = len(variables)
@@ -253,6 +255,24 @@ def _index_layouts(derivative: _Derivative) -> Iterator[Layout]:
         yield Layout(template, (bare, *parts[1:], arguments), OTHER)
 
 
+def _coordinate_layouts(derivative: DerivativeParts) -> Iterator[Layout]:
+    r"""`\partial_\mu f`, a derivative by x^\mu; `\partial^\mu f`, one by x_\mu."""
+    for head, sign in (("Superscript", "_"), ("Subscript", "^")):
+        if set(derivative.orders) != {ONE} or not all(
+            is_call(variable, head, 2) for variable in derivative.variables
+        ):
+            continue
+        indices = [v.arguments[1] for v in derivative.variables if type(v) is Call]
+        names = ("f", *(f"i{number}" for number in range(len(indices))))
+        row = " ".join(f"#{name}" for name in names[1:])
+        template = template_of(
+            rf"\partial{sign}{{{row}}} #f:prefix", names, levels.APPLIED
+        )
+        for operand in (derivative.operand, without_arguments(derivative.operand)):
+            if operand is not None:
+                yield Layout(template, (operand, *indices), ACCEPTED)
+
+
 @builds("Derivative()()")
 def derivative_layouts(node: Call) -> Iterator[Layout]:
     """`f'[x]`, `Derivative[n][f][x]`, `Derivative[0, 1][f][x, y]`."""
@@ -276,7 +296,7 @@ def derivative_layouts(node: Call) -> Iterator[Layout]:
             known = _READABLE if row_layouts(operand) else 0
             yield from notation_prime_layouts(operand, orders[-1], known)
     if moved and symbols:
-        derivative = _Derivative(
+        derivative = DerivativeParts(
             operand,
             tuple(node.arguments[i] for i in moved),
             tuple(orders[i] for i in moved),

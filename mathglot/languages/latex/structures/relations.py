@@ -92,9 +92,9 @@ INFIX: dict[str, Infix] = {
         levels.IMPLICATION,
         (r"\Leftrightarrow", r"\Longleftrightarrow", r"\leftrightarrow", r"\equiv"),
     ),
-    "Or": Infix(levels.OR, (r"\lor", r"\text{or}", "|")),
+    "Or": Infix(levels.OR, (r"\lor", r"\text{or}", "|", r"\text{OR}")),
     "Xor": Infix(levels.OR, (r"\veebar", r"\oplus", r"\text{xor}")),
-    "And": Infix(levels.AND, (r"\land", r"\text{and}", r"\&")),
+    "And": Infix(levels.AND, (r"\land", r"\text{and}", r"\&", r"\text{AND}")),
     "Nand": Infix(levels.AND, (r"\barwedge", r"\uparrow")),
     "Nor": Infix(levels.OR, (r"\overline{\vee}", r"\downarrow")),
     "Union": Infix(levels.SET, (r"\cup",)),
@@ -127,6 +127,8 @@ INFIX: dict[str, Infix] = {
     "VerticalBar": _relation("|"),
     "Colon": _relation(":"),
 }
+# Spellings that are recognised, but that nobody should learn.
+_SHOUTED = frozenset([r"\text{OR}", r"\text{AND}"])
 # What TeXForm writes for an operator that textbooks write otherwise.
 _TEXTBOOK_SECOND = frozenset(["Dot"])
 
@@ -223,11 +225,18 @@ def infix_layouts(node: Call) -> Iterator[Layout]:
             yield _operator_layout(
                 node.arguments, (spelling,) * (count - 1), infix, TEXFORM, stricter=True
             )
+        if spelling in _SHOUTED:
+            flavours = ACCEPTED
         if node.name in _TEXTBOOK_SECOND:
             flavours = (TEXFORM, TEXTBOOK | DLMF, OTHER)[position]
         yield _operator_layout(
             node.arguments, (spelling,) * (count - 1), infix, flavours
         )
+    if node.name == "Dot" and count > 2:
+        joints = r"#<|.|\cdot>"
+        text = "#a0:power" + "".join(f"{joints}#a{n}:power" for n in range(1, count))
+        template = template_of(text, _names(count), infix.level)
+        yield Layout(template, node.arguments, ACCEPTED)
     if node.name == "Dot" and any(is_call(a, "Times") for a in node.arguments):
         # A number before a vector needs no brackets.
         scaled = Infix(levels.SUM, infix.spellings)

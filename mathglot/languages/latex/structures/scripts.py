@@ -117,7 +117,11 @@ def subscript_layouts(node: Call) -> Iterator[Layout]:
         return
     letter = _ATOM if _is_fenced(node.arguments[0]) else _TIGHT
     yield from _row_layouts(node, "_", (letter, _STAGGERED))
-    bases = ["[#x:any]", r"\{#x:any\}"]
+    upright = tuple(_upright(index) for index in node.arguments[1:])
+    if upright != node.arguments[1:]:
+        shown = Call(node.head, (node.arguments[0], *upright))
+        yield from _row_layouts(shown, "_", (letter,))
+    bases = ["[#x:any]", r"\{#x:any\}", "#x:atom|"]
     if type(node.arguments[0]) is Call:
         # (a)_n is Pochhammer's symbol.
         bases.append("(#x:any)")
@@ -125,6 +129,14 @@ def subscript_layouts(node: Call) -> Iterator[Layout]:
         for separator in (",", " ") if count > 1 else (",",):
             template = _scripted("_", count, separator, base)
             yield Layout(template, node.arguments, ACCEPTED)
+
+
+def _upright(index: Tree) -> Tree:
+    """A letter as text: upright d, e and i are signs of their own, but not below."""
+    return String(index.name) if index in _SIGNS_UPRIGHT else index
+
+
+_SIGNS_UPRIGHT = frozenset(Symbol(letter) for letter in "dei")
 
 
 @builds("Superscript")

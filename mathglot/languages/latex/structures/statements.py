@@ -33,6 +33,9 @@ _INTEGERS = Symbol("Integers")
 _MOST_UNITED = 6
 _SEPARATOR = r"#<,|;|,\text{and}|\text{and}|\\|,\\>"
 
+# Words that join two statements as `and` does.
+CONTRASTS = ("while", "but")
+
 Unit = tuple[int, Tree]
 
 
@@ -52,7 +55,7 @@ def listed_layouts(node: Call) -> Iterator[Layout]:
     cases = rf"\begin{{cases}}{lines}\end{{cases}}"
     yield Layout(template_of(cases, names, levels.ATOM), statements, OTHER)
     for width, unit in _units(statements):
-        if width == len(statements) and unit.name != _AT_ONCE:
+        if width == len(statements) and unit.name not in (_AT_ONCE, "And"):
             template = template_of("#a:item", ("a",), levels.RELATION)
             yield Layout(template, (unit,), ACCEPTED)
 
@@ -72,7 +75,8 @@ def _united(statements: tuple[Tree, ...]) -> tuple[Program, tuple[Tree, ...]]:
 
 
 def _separators() -> Program:
-    return template_of(_SEPARATOR, (), levels.ANY).normal
+    words = "".join(rf"|\text{{{word}}}|,\text{{{word}}}" for word in CONTRASTS)
+    return template_of(f"{_SEPARATOR[:-1]}{words}>", (), levels.ANY).normal
 
 
 def _units(statements: tuple[Tree, ...]) -> Iterator[tuple[int, Call]]:
@@ -80,6 +84,7 @@ def _units(statements: tuple[Tree, ...]) -> Iterator[tuple[int, Call]]:
     first = statements[0]
     if type(first) is not Call or len(statements) < 2:
         return
+    yield from _mixed_chains(statements)
     if first.name == "Equal":
         yield from _chains(statements)
     elif first.name in _SHARED:
@@ -98,6 +103,25 @@ def _are_of_one(first: Call, second: Tree) -> bool:
     if second.name == "Not" and second.arguments:
         return True
     return any(argument in second.arguments for argument in first.arguments)
+
+
+def _mixed_chains(statements: tuple[Tree, ...]) -> Iterator[tuple[int, Call]]:
+    r"""`a = b \approx c` among other statements."""
+    for width in range(2, len(statements) + 1):
+        before, following = statements[width - 2 : width]
+        if type(before) is not Call or type(following) is not Call:
+            return
+        if before.arguments[-1:] != following.arguments[:1] or _SAID_OF_ONE & {
+            before.name,
+            following.name,
+        }:
+            return
+        if before.name != following.name:
+            yield width, call("And", *statements[:width])
+
+
+# Not relations between two sides.
+_SAID_OF_ONE = frozenset(["And", "Or", "Not", "Implies"])
 
 
 def _chains(statements: tuple[Tree, ...]) -> Iterator[tuple[int, Call]]:
