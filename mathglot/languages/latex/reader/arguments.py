@@ -7,11 +7,13 @@ What is called may be a letter (scripts.py), or functions that are combined firs
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, follows
 from mathglot.languages.latex.reader.forest import Node
-from mathglot.languages.latex.reader.juxtaposed import star_of
+from mathglot.languages.latex.reader.juxtaposed import is_open_product, star_of
+from mathglot.languages.latex.reader.leaves import RESERVED, stand_in
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.tree import Call, Number, Symbol, Tree, call
 
@@ -139,7 +141,7 @@ def count_primes(chart: Chart, start: int) -> int:
 @follows("(", "'")
 def read_combined(chart: Chart, base: Node, into: Nodes) -> None:
     r"""`(f\circ g)(x)`, `(f+g)'(x)`: functions that are combined, and then called."""
-    if base.level != levels.ATOM or chart.tokens[base.end - 1] != ")":
+    if base.level != levels.ATOM or chart.tokens[base.end - 1] not in (")", "]"):
         return
     primes = count_primes(chart, base.end)
     place = base.end + primes
@@ -148,9 +150,14 @@ def read_combined(chart: Chart, base: Node, into: Nodes) -> None:
 
     def apply(head: Tree, arguments: Trees) -> Tree | None:
         function = star_of(head)
-        if type(function) is not Call or function.name not in _COMBINED:
+        if type(function) is not Call:
             return None
-        if not called and function.name not in _COMPOSED:
+        if is_open_product(function):
+            # An operator and what it acts on: [A f](x, y).
+            may_be = len(arguments) > 1
+        else:
+            may_be = function.name in (_COMBINED if called else _COMPOSED)
+        if not may_be:
             return None
         if not primes:
             return Call(function, arguments)
@@ -167,3 +174,24 @@ def read_combined(chart: Chart, base: Node, into: Nodes) -> None:
 
 _COMPOSED = frozenset("SmallCircle Star Composition".split())
 _COMBINED = _COMPOSED | frozenset("Plus Subtract Minus Divide".split())
+
+
+def call_features(chart: Chart, key: str, shape: str, bracket: int) -> tuple[str, ...]:
+    """The features of a letter that is called: which it is, and with what."""
+    content = content_of(chart, bracket)
+    square = ("square",) if chart.tokens[bracket] == "[" else ()
+    indexed = ("call_index",) if shape != key else ()
+    return (f"call:{key}", f"callof:{content}", *square, *indexed)
+
+
+def applying(chart: Chart) -> Callable[[Tree, Trees], Tree]:
+    """What applies a letter to its arguments; a reserved one gets another name."""
+
+    def apply(head: Tree, arguments: Trees) -> Tree:
+        if type(head) is Symbol and head.name in RESERVED:
+            # A d beside D is rather the sign of a differential.
+            present = chart.present - {"d"}
+            head = Symbol(stand_in(present, head.name))
+        return Call(head, arguments)
+
+    return apply

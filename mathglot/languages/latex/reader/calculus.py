@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from mathglot.languages.latex import levels
-from mathglot.languages.latex.notations import PUNCTUATION
 from mathglot.languages.latex.reader.arguments import read_arguments
 from mathglot.languages.latex.reader.chart import Chart, opens
 from mathglot.languages.latex.reader.forest import Build, Node
-from mathglot.languages.latex.reader.indices import read_index
+from mathglot.languages.latex.reader.leaves import INCREMENT
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.structures.indices import SIGNS, only_index
-from mathglot.languages.tree import Call, Number, String, Symbol, Tree, call, preorder
+from mathglot.languages.latex.structures.operators import ARGUMENT
+from mathglot.languages.latex.symbols import INCREMENTS
+from mathglot.languages.naming import is_built_in
+from mathglot.languages.tree import Call, Number, Symbol, Tree, call, preorder
 
 # Lines over and under the sign of an integral.
 _LINES = {r"\bar": "OverBar", r"\underline": "UnderBar"}
@@ -114,6 +116,11 @@ def read_inline(chart: Chart, start: int, into: Nodes) -> None:
     if chart.tokens[place] == "^":
         inner, last, place = chart.script(place)
         orders = list(chart.content(inner, last, levels.ITEM))
+    if chart.tokens[place] == "/":
+        for below, end in _read_variables(chart, place + 1):
+            for order in orders:
+                above = _Above(order, None)
+                _add_derivative(chart, above, below, end, into, levels.DIVISION)
     for operand in chart.parse(place, levels.POWER):
         if chart.tokens[operand.end] != "/":
             continue
@@ -151,9 +158,22 @@ def _add_derivative(
                 ("derivative:place",),
             )
         return
+    alone = level
     for operand in chart.parse(end, levels.PRODUCT):
         level = levels.PREFIX
         into.add(operand.end, level, build, (*parts, operand), ("derivative:operator",))
+    into.add(end, alone, _unapplied(build), parts, ("operator_alone",))
+
+
+def _unapplied(build: Build) -> Build:
+    r"""`\frac{\partial}{\partial x}` as a function of what is differentiated."""
+
+    return lambda *values: as_function(build(*values, ARGUMENT))
+
+
+def as_function(derivative: Tree | None) -> Tree | None:
+    """The operator of which a derivative is the value."""
+    return derivative and call("Function", derivative)
 
 
 def _at_a_place(build: Build, count: int) -> Build:
@@ -239,38 +259,7 @@ def read_differential(chart: Chart, start: int, into: Nodes) -> None:
                 )
 
 
-@opens(r"\partial", r"\nabla")
-def read_partial(chart: Chart, start: int, into: Nodes) -> None:
-    r"""`\partial_x f`."""
-    if chart.tokens[start + 1] != "_":
-        return
-    _, _, end = chart.script(start + 1)
-    orders: list[tuple[Node, ...]] = [()]
-    if chart.tokens[end] == "^":
-        inner, last, end = chart.script(end)
-        orders = [(node,) for node in chart.content(inner, last, levels.ITEM)]
-    for index in read_index(chart, start + 1):
-        for order in orders:
-            for operand in chart.parse(end, levels.PREFIX):
-                parts = (index, operand, *order)
-                into.add(
-                    operand.end, levels.PREFIX, _by_index, parts, ("derivative:index",)
-                )
-
-
-def _by_index(
-    variables: tuple[Tree, ...], operand: Tree, order: Tree | None = None
-) -> Tree | None:
-    if any(type(one) is String and one.value in PUNCTUATION for one in variables):
-        return None
-    if order is None:
-        return Call(Symbol("D"), (operand, *variables))
-    if len(variables) > 1 or type(order) is String:
-        return None
-    return call("D", operand, call("List", variables[0], order))
-
-
-@opens(r"\Delta", r"\delta")
+@opens(*INCREMENTS)
 def read_increment(chart: Chart, start: int, into: Nodes) -> None:
     r"""`\Delta x` as one symbol."""
     name = {r"\Delta": r"\[CapitalDelta]", r"\delta": r"\[Delta]"}[chart.tokens[start]]
@@ -280,7 +269,12 @@ def read_increment(chart: Chart, start: int, into: Nodes) -> None:
     read_letters(chart, start + 1, following)
     for node in following.all:
         into.add(
-            node.end, levels.ATOM, _increment(name), (node,), (f"increment:{name}",)
+            node.end,
+            min(node.level, levels.ATOM),
+            _increment(name),
+            (node,),
+            (f"increment:{name}",),
+            ((f"{chart.tokens[start]}+", INCREMENT),),
         )
 
 
@@ -288,11 +282,14 @@ def _increment(name: str) -> Build:
     def build(value: Tree) -> Tree | None:
         if type(value) is Symbol:
             return Symbol(name + value.name)
-        if type(value) is Call and value.name == "Subscript":
+        if type(value) is not Call:
+            return None
+        if value.name in ("Subscript", "Superscript"):
             base = build(value.arguments[0])
-            if base is not None:
-                return Call(value.head, (base, *value.arguments[1:]))
-        return None
+            return base and Call(value.head, (base, *value.arguments[1:]))
+        # A function of the author's own: \delta F[x].
+        head = build(value.head) if not is_built_in(value.name) else None
+        return head and Call(head, value.arguments)
 
     return build
 

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from itertools import pairwise
 
 from mathglot.languages.latex import levels
-from mathglot.languages.latex.reader.context import use_of_unit
+from mathglot.languages.latex.reader.context import find_indices, use_of_unit
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.nodes import Nodes, Row
 from mathglot.languages.latex.reader.programs import Reading
@@ -75,6 +76,10 @@ class Chart:
         self.every = frozenset(tokens)
         self.present = present(tokens)
         self.plain = plain(tokens)
+        # Letters that have something below them.
+        self.indexed = frozenset(a for a, b in pairwise(tokens) if b == "_")
+        # Letters that stand below others, as indices do.
+        self.indices = find_indices(tokens)
         self.has_staggered = "{}" in "".join(tokens)
         # What is kept as a text, where nothing else can be read: ends and texts.
         self.islands: dict[int, tuple[int, str]] = {}

@@ -42,6 +42,20 @@ def _script(tokens: Sequence[str], place: int) -> Sequence[str]:
     return tokens[place + 1 :]
 
 
+def find_indices(tokens: Sequence[str]) -> frozenset[str]:
+    r"""What stands in scripts below.
+
+    >>> sorted(find_indices(r"x _ { i j } ^ k + y _ 2".split()))
+    ['2', 'i', 'j', '{', '}']
+    """
+    return frozenset(
+        inside
+        for place, token in enumerate(tokens)
+        if token == "_"
+        for inside in _script(tokens, place)
+    )
+
+
 def use_of_primed(tokens: Sequence[str], letter: str) -> str:
     """Whether a letter with a prime stands without one as well.
 

@@ -25,6 +25,7 @@ from mathglot.languages.latex.reader import (  # noqa: F401
     kets,
     matrices,
     operators,
+    partials,
     prescripts,
     products,
     ranges,
@@ -32,6 +33,7 @@ from mathglot.languages.latex.reader import (  # noqa: F401
     sets,
     statements,
     sums,
+    texts,
     transforms,
     units,
 )
@@ -233,11 +235,11 @@ def _find_gaps(latex: str, tokens: list[str]) -> frozenset[int]:
     if not _WIDE.search(latex):
         return frozenset()
     traced = trace(latex).tokens
-    if len(traced) != len(tokens):
+    if len(traced) != len(tokens) and traced[: len(tokens)] != tokens:
         return frozenset()
     found: set[int] = set()
     last = 0
-    for number, token in enumerate(traced):
+    for number, token in enumerate(traced[: len(tokens)]):
         place = place_of(token)
         if place is None:
             continue

@@ -151,6 +151,16 @@ def _subscript(inner: Tree, indices: tuple[Tree, ...]) -> Tree:
 
 
 @follows("|")
+def read_index_behind_bar(chart: Chart, base: Node, into: Nodes) -> None:
+    r"""`Df|_p`: what holds at a place, with the place as its index."""
+    if base.level < levels.ATOM or chart.tokens[base.end + 1] != "_":
+        return
+    _, _, end = chart.script(base.end + 1)
+    for node in read_index(chart, base.end + 1):
+        into.add(end, levels.ATOM, _subscript, (base, node), ("index_behind_bar",))
+
+
+@follows("|")
 def read_restricted_call(chart: Chart, base: Node, into: Nodes) -> None:
     r"""`f|_A(x)`: a function on a part of where it is defined, called there."""
     if base.level < levels.ATOM or chart.tokens[base.end + 1] != "_":

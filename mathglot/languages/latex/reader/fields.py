@@ -37,6 +37,20 @@ def read_nabla(chart: Chart, start: int, into: Nodes) -> None:
         )
 
 
+_WORDS = {"grad": "Grad", "div": "Div", "curl": "Curl", "rot": "Curl"}
+
+
+@opens(r"\mathrm")
+def read_word(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`\operatorname{curl} E`: the same by their names."""
+    head = _WORDS.get(chart.word(start))
+    if head is None:
+        return
+    for node in chart.parse(chart.closing[start + 1] + 1, levels.PREFIX):
+        features = ("nabla:word", f"nabla:{head}")
+        into.add(node.end, levels.PREFIX, _apply(head), (node,), features)
+
+
 def _apply(head: str) -> Build:
     def build(operand: Tree) -> Tree:
         return call(head, operand, call("List", *_coordinates(operand)))

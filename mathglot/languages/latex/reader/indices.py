@@ -18,7 +18,7 @@ from mathglot.languages.latex.reader.leaves import (
 )
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.surroundings import FONTS
-from mathglot.languages.tree import String, Symbol, Tree, call
+from mathglot.languages.tree import String, Symbol, Tree, call, is_call
 
 Trees = tuple[Tree, ...]
 
@@ -47,7 +47,7 @@ def _read_index(chart: Chart, sign: int) -> list[Node]:
         for node in chart.leaves(begin + 1):
             into.add(end, levels.ATOM, _alone, (node,), ("index:one",))
     joined = "".join(inside)
-    if all(len(token) == 1 for token in inside) and _WORD.fullmatch(joined):
+    if is_word(inside):
         _read_word(joined, end, into)
     separate = read_separate(chart, begin, stop)
     if separate:
@@ -60,8 +60,14 @@ def _read_index(chart: Chart, sign: int) -> list[Node]:
             into.add(end, levels.ATOM, same, (node,), ("index:items",))
     for node in chart.parse_to(begin, stop, levels.ANY):
         if node.level < levels.ITEM:
-            into.add(end, levels.ATOM, _alone, (node,), ("index:statement",))
+            into.add(end, levels.ATOM, _stated, (node,), ("index:statement",))
     return into.all
+
+
+def is_word(inside: list[str]) -> bool:
+    """Whether letters side by side may be a word."""
+    alone = all(len(token) == 1 for token in inside)
+    return alone and _WORD.fullmatch("".join(inside)) is not None
 
 
 def _is_flat(inside: list[str]) -> bool:
@@ -71,6 +77,11 @@ def _is_flat(inside: list[str]) -> bool:
 
 def _alone(value: Tree) -> Trees:
     return (value,)
+
+
+def _stated(value: Tree) -> Trees | None:
+    """A statement as an index; what stands between commas is several."""
+    return None if is_call(value, "List") else (value,)
 
 
 def _gather(*values: Tree) -> Trees:

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from operator import is_
 
-from mathglot.languages.tree import Call, Fold, Symbol, Tree, call
+from mathglot.languages.tree import Call, Fold, Symbol, Tree, call, is_call
 
 _MARK = "~"
+_DOTS = Symbol(r"\[Ellipsis]")
+_BASE = Symbol("E")
 # The sign of a point on the line, which multiplies vectors whatever they are called.
 POINT = "p"
 
@@ -24,6 +26,20 @@ def product_of(signs: str, factors: tuple[Tree, ...]) -> Tree:
 def is_open_product(tree: Call) -> bool:
     """Whether a call is a product that keeps its signs."""
     return tree.name.startswith(_MARK)
+
+
+def part_last(tree: Call) -> tuple[Tree, Tree]:
+    """An open product without its last factor, and that."""
+    signs = tree.name[len(_MARK) :]
+    front, last = tree.arguments[:-1], tree.arguments[-1]
+    return front[0] if len(front) == 1 else product_of(signs[:-1], front), last
+
+
+def extend(tree: Tree, factor: Tree) -> Tree:
+    """An open product, or what is its first factor, with one more beside it."""
+    if type(tree) is Call and is_open_product(tree):
+        return product_of(f"{tree.name[len(_MARK) :]} ", (*tree.arguments, factor))
+    return product_of(" ", (tree, factor))
 
 
 def star_of(tree: Tree) -> Tree:
@@ -54,7 +70,11 @@ class Settling:
             if head is node.head and all(map(is_, arguments, node.arguments)):
                 return node
             return Call(head, tuple(arguments))
-        signs, factors = _contract(name[len(_MARK) :], tuple(arguments))
+        signs, factors = name[len(_MARK) :], tuple(arguments)
+        if vectors and all(is_vector(factor, vectors) for factor in factors):
+            # A point multiplies matrices as its absence does.
+            return _multiply(signs.replace(POINT, " "), factors, vectors)
+        signs, factors = _contract(signs, factors)
         if len(factors) == 1:
             return factors[0]
         if "x" in signs and set(signs) == {"x"} and any(map(_is_set, factors)):
@@ -97,19 +117,25 @@ def _contract(signs: str, factors: tuple[Tree, ...]) -> tuple[str, tuple[Tree, .
 def _multiply(signs: str, factors: tuple[Tree, ...], vectors: frozenset[Tree]) -> Tree:
     """A product in which runs of vectors and matrices are one factor each."""
     terms: list[Tree] = [factors[0]]
-    run = is_vector(factors[0], vectors)
-    for sign, factor in zip(signs, factors[1:], strict=True):
-        following = is_vector(factor, vectors)
-        if run and following:
+    kinds = [is_vector(factor, vectors) for factor in factors]
+    for place in range(1, len(factors) - 1):
+        # Dots between matrices stand for more of them.
+        if factors[place] == _DOTS:
+            kinds[place] = kinds[place - 1] and kinds[place + 1]
+    run, made = kinds[0], False
+    for sign, factor, following in zip(signs, factors[1:], kinds[1:], strict=True):
+        if run and following and not _is_number(terms[-1]):
             last = terms.pop()
             if sign == "x":
                 terms.append(call("Cross", last, factor))
-            elif type(last) is Call and last.name == "Dot":
+            elif made and type(last) is Call and last.name == "Dot":
                 terms.append(Call(last.head, (*last.arguments, factor)))
             else:
                 terms.append(call("Dot", last, factor))
+            made = True
         else:
             terms.append(factor)
+            made = False
         run = following
     return terms[0] if len(terms) == 1 else Call(Symbol("Times"), tuple(terms))
 
@@ -117,6 +143,14 @@ def _multiply(signs: str, factors: tuple[Tree, ...], vectors: frozenset[Tree]) -
 _SETS = frozenset(
     "Reals Complexes Integers Rationals NonNegativeIntegers PositiveIntegers".split()
 )
+
+
+def _is_number(tree: Tree) -> bool:
+    r"""Whether a product of states is complete: \langle a| ... |b\rangle."""
+    if type(tree) is not Call or tree.name != "Dot":
+        return False
+    first, last = tree.arguments[0], tree.arguments[-1]
+    return is_call(first, "Bra") and is_call(last, "Ket")
 
 
 def _is_set(tree: Tree) -> bool:
@@ -133,7 +167,7 @@ _LIKE_PARTS = frozenset(
 )
 _ALWAYS = frozenset(
     "OverVector Transpose ConjugateTranspose Inverse Ket Bra IdentityMatrix List "
-    "SuperDagger Curl Grad".split()
+    "SuperDagger Curl Grad MatrixExp MatrixPower".split()
 )
 
 
@@ -152,8 +186,12 @@ def is_vector(tree: Tree, vectors: frozenset[Tree]) -> bool:
             return False
         if todo.name in _ALWAYS:
             return True
+        if _is_number(todo):
+            return False
         if todo.name == "Subscript" and components_of(todo.arguments[0]) in vectors:
             return False
+        if todo.name == "Power" and todo.arguments[0] == _BASE:
+            return _is_matrix_exponent(todo.arguments[1], vectors)
         if todo.name in ("Subscript", "Superscript", "Power", *_LIKE_PARTS):
             todo = todo.arguments[0]
         elif todo.name in ("Dot", "Divide"):
@@ -162,5 +200,28 @@ def is_vector(tree: Tree, vectors: frozenset[Tree]) -> bool:
             return any(is_vector(factor, vectors) for factor in todo.arguments)
         elif not todo.name and type(todo.head) is Call:
             todo = todo.head
+        elif todo.name in _OF_EACH and len(todo.arguments) == 1:
+            todo = todo.arguments[0]
         else:
             return todo.head in vectors
+
+
+# Functions that are taken of each component of a vector, or of a matrix.
+_OF_EACH = frozenset(
+    "Exp Tanh Sin Cos Sinh Cosh Sign DiagonalMatrix softmax relu ReLU sigmoid "
+    "tanh".split()
+)
+
+
+def _is_matrix_exponent(tree: Tree, vectors: frozenset[Tree]) -> bool:
+    """Whether an exponent is a matrix, or a multiple of one."""
+    while type(tree) is Call and tree.name in ("Minus", "Divide"):
+        tree = tree.arguments[0]
+    factors: tuple[Tree, ...] = (tree,)
+    if type(tree) is Call and (tree.name == "Times" or is_open_product(tree)):
+        factors = tree.arguments
+    found = [factor for factor in factors if is_vector(factor, vectors)]
+    if len(found) != 1:
+        return False
+    [one] = found
+    return type(one) is Symbol or (type(one) is Call and one.name == "Subscript")

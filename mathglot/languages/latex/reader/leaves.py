@@ -6,14 +6,20 @@ import re
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.letters import name_of
-from mathglot.languages.latex.notations import ABBREVIATIONS, SIGNS, abbreviated
+from mathglot.languages.latex.notations import SIGNS
 from mathglot.languages.latex.ownership import is_authors
 from mathglot.languages.latex.reader.chart import BAR, LEAVES, Chart, opens
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.index import is_constant
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.reader.rows import read_constants
+from mathglot.languages.latex.reader.runs import (
+    read_alphabet_word,
+    read_font_word,
+    read_run,
+)
 from mathglot.languages.latex.surroundings import FONTS
+from mathglot.languages.latex.symbols import INCREMENTS
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree, call
 
 # Names that LaTeX sets upright; as labels, and where no row knows what they mean, they
@@ -44,8 +50,12 @@ MARKS = {
     r"\overleftarrow": "←",
     r"\overleftrightarrow": "↔",
 }
+# The role of a letter that makes one symbol with the next, in all of a formula.
+INCREMENT = "increment"
 # Letters that Mathematica gives a value to, and which cannot be variables.
 _VALUED = frozenset("EI")
+# Letters that stay as they are, unless they are applied as functions.
+RESERVED = frozenset("CDKNO")
 # Signs that may stand alone in a script, and what they are called.
 _SIGNS = {token: name for name, token in SIGNS.items()}
 SIGN_TOKENS = frozenset(_SIGNS)
@@ -59,10 +69,19 @@ def letter_symbol(chart: Chart, letter: str) -> Tree | None:
 def own_symbol(present: frozenset[str], letter: str) -> Tree | None:
     """The author's own symbol for a letter; E and I are written otherwise."""
     if letter in _VALUED:
-        small = letter.lower()
-        return Symbol(rf"\[FormalCapital{letter}]" if small in present else small)
+        return Symbol(stand_in(present, letter))
     name = name_of(letter)
     return None if name is None or name in _NO_NAMES else Symbol(name)
+
+
+def stand_in(present: frozenset[str], letter: str) -> str:
+    """The name of a capital that cannot keep its own: the small letter, if it is free.
+
+    >>> stand_in(frozenset("Ne"), "N"), stand_in(frozenset("Nn"), "N")
+    ('n', '\\\\[FormalCapitalN]')
+    """
+    small = letter.lower()
+    return rf"\[FormalCapital{letter}]" if small in present else small
 
 
 # Characters that Mathematica has for operators, which are no names.
@@ -103,6 +122,8 @@ def _read_letter(chart: Chart, start: int, into: Nodes) -> None:
     symbol = letter_symbol(chart, token)
     if symbol is not None:
         roles = ((f"{token}=", "own"),) if is_constant(token) else ()
+        if token in INCREMENTS and name_of(chart.tokens[start + 1]) is not None:
+            roles = (*roles, (f"{token}+", "letter"))
         into.leaf(start + 1, levels.TIGHT, symbol, (f"letter:{token}",), roles)
 
 
@@ -150,6 +171,8 @@ def read_nuclei(chart: Chart, start: int) -> list[tuple[Node, str]]:
         name = _NUMBER_SETS.get(written) or name_of(written)
         if name is not None:
             into.leaf(closing + 1, levels.TIGHT, Symbol(name), (f"alphabet:{token}",))
+            if chart.tokens[closing + 1] == token:
+                read_alphabet_word(chart, start, into)
         if written in _IDENTITIES:
             _read_identity(chart, closing + 1, into)
         key = written
@@ -167,12 +190,15 @@ def read_nuclei(chart: Chart, start: int) -> list[tuple[Node, str]]:
         key = _read_word(chart, start, into)
     elif token in (r"\partial", r"\nabla", r"\pi"):
         value = _OPERATOR_SIGNS[token]
-        into.leaf(start + 1, levels.TIGHT, value, (f"operator_sign:{token}",))
+        # With an index it is read in one way in all of a formula.
+        indexed = chart.tokens[start + 1] == "_" and token != r"\pi"
+        roles = ((f"{token}_", "operator"),) if indexed else ()
+        into.leaf(start + 1, levels.TIGHT, value, (f"operator_sign:{token}",), roles)
     elif is_authors(token):
         into.leaf(start + 1, levels.TIGHT, Symbol(token[1:]), ("command",))
     if token.isalpha() and len(token) == 1:
         nodes = [(node, key) for node in into.all]
-        return [*nodes, *_read_run(chart, start)]
+        return [*nodes, *read_run(chart, start)]
     return [(node, key) for node in into.all]
 
 
@@ -194,6 +220,8 @@ def _read_font(chart: Chart, start: int, into: Nodes) -> str:
     key = f"{chart.tokens[start]}{{{''.join(inner)}}}"
     if key in _IDENTITIES:
         _read_identity(chart, closing + 1, into)
+    if chart.tokens[start] == chart.tokens[closing + 1] == r"\mathsf":
+        read_font_word(chart, start, into)
     if len(inner) == 1:
         letter = inner[0]
         symbol = letter_symbol(chart, letter)
@@ -203,6 +231,10 @@ def _read_font(chart: Chart, start: int, into: Nodes) -> str:
                 into.leaf(closing + 1, levels.TIGHT, vector, ("bold:beside",))
             else:
                 into.leaf(closing + 1, levels.TIGHT, symbol, ("bold:alone",))
+                if letter in chart.indexed:
+                    # Beside its components it may have an arrow, or not.
+                    vector = call("OverVector", symbol)
+                    into.leaf(closing + 1, levels.TIGHT, vector, ("bold:component",))
         elif letter.isdigit():
             into.leaf(closing + 1, levels.TIGHT, Number(letter), ("bold:digit",))
     else:
@@ -313,28 +345,6 @@ def _read_word(chart: Chart, start: int, into: Nodes) -> str:
     return word
 
 
-def _read_run(chart: Chart, start: int) -> list[tuple[Node, str]]:
-    """Capital letters side by side as one name: SE."""
-    end = start
-    while len(chart.tokens[end]) == 1 and chart.tokens[end].isalpha():
-        end += 1
-    if not 2 <= end - start <= 12:
-        return []
-    before = chart.tokens[start - 1] if start else ""
-    if len(before) == 1 and before.isalpha():
-        return []
-    name = "".join(chart.tokens[start:end])
-    into = chart.nodes(start)
-    case = "capitals" if name.isupper() else "small" if name.islower() else "mixed"
-    length = str(min(len(name), 5))
-    features: tuple[str, ...] = (f"run:{case}{length}", f"spelled:{name}")
-    if len(name) > 2 and name[-2] == "d":
-        # M\,dx is no name.
-        features = (*features, "run:differential")
-    into.leaf(end, levels.TIGHT, Symbol(name), features)
-    return [(node, name) for node in into.all]
-
-
 def read_number(chart: Chart, start: int, into: Nodes) -> None:
     """Digits, a decimal point, groups of three digits."""
     tokens = chart.tokens
@@ -365,31 +375,6 @@ def _read_fraction(
     if chart.tokens[place] == "." and chart.tokens[place + 1].isdigit():
         number = Number(f"{text}.{chart.tokens[place + 1]}")
         into.leaf(place + 2, levels.TIGHT, number, ("decimal", *features))
-
-
-@opens(r"\text")
-def read_text(chart: Chart, start: int, into: Nodes) -> None:
-    r"""`\text{only for large n}` as a string."""
-    closing = chart.closing.get(start + 1)
-    if closing is not None:
-        inside = chart.tokens[start + 2 : closing]
-        value = "".join(" " if t.startswith(r"\ ") else t for t in inside)
-        into.leaf(closing + 1, levels.ATOM, String(value), ("text",))
-
-
-_ABBREVIATIONS: dict[str, list[tuple[tuple[str, ...], str]]] = {}
-for _word in sorted(ABBREVIATIONS):
-    for _form in abbreviated(_word):
-        _ABBREVIATIONS.setdefault(_form[0], []).append((_form, _word))
-
-
-@opens(*_ABBREVIATIONS)
-def read_abbreviation(chart: Chart, start: int, into: Nodes) -> None:
-    """`h.c.` as a string, as other text is."""
-    for form, word in _ABBREVIATIONS[chart.tokens[start]]:
-        end = start + len(form)
-        if tuple(chart.tokens[start:end]) == form:
-            into.leaf(end, levels.ATOM, String(word), ("text:abbreviation",))
 
 
 @opens(*DOTS)

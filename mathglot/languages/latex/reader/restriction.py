@@ -8,12 +8,14 @@ somewhere in that tree.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
 from mathglot.languages.equivalence import canonical, fingerprint
 from mathglot.languages.functions import FAMILIES, pattern_key
 from mathglot.languages.latex.reader.juxtaposed import is_open_product, settle
+from mathglot.languages.latex.reader.leaves import RESERVED
 from mathglot.languages.latex.reader.twofold import has_signs
 from mathglot.languages.tree import Call, Symbol, Tree, preorder, rebuild
 
@@ -29,10 +31,12 @@ _AKIN = tuple(
     for group in (
         "D Derivative OverDot",
         "Equal Unequal Less Greater LessEqual GreaterEqual",
-        "Subscript Superscript Subsuperscript",
+        "Subscript Superscript",
+        "Superscript SuperDagger SuperStar SuperPlus SuperMinus",
         "Sum Product DivisorSum Divisors Boole Primes Prime Element Function",
     )
 )
+_INCREMENT = re.compile(r"^\\\[(?:Capital)?Delta\](?=.)")
 _TABLE = frozenset(
     pattern_key(row.pattern) for rows in FAMILIES.values() for row in rows
 )
@@ -63,9 +67,14 @@ class Restriction:
                 self._learn(form)
             if parts:
                 self._learn_parts(_without_vectors(tree))
+        if "Subsuperscript" in self._heads:
+            self._heads.add("Subscript")
         for group in _AKIN:
             if group & self._heads:
                 self._heads |= group
+        if "Piecewise" in self._heads:
+            # Until all is read, what holds otherwise is what is true.
+            self._names.add("True")
         # Trees that were found to be allowed, by their ids; kept, so that ids last.
         self._known: dict[int, Any] = {}
 
@@ -74,7 +83,10 @@ class Restriction:
             if type(node) is Symbol:
                 self._names.add(node.name)
             elif type(node) is Call:
-                self._heads.add(_head_of(node))
+                head = _head_of(node)
+                self._heads.add(head)
+                # \delta F[x] is read as F[x] first.
+                self._heads.add(_INCREMENT.sub("", head))
 
     def _learn_parts(self, tree: Tree) -> None:
         heads = {_head_of(node) for node in preorder(tree) if type(node) is Call}
@@ -101,8 +113,17 @@ class Restriction:
         if type(value) is Call:
             return is_open_product(value) or _head_of(value) in self._heads
         if type(value) is Symbol:
-            return value.name not in _TABLE or value.name in self._names | self._heads
+            known = value.name not in _TABLE or value.name in self._names | self._heads
+            return known or self._is_renamed(value.name)
         return True
+
+    def _is_renamed(self, name: str) -> bool:
+        """Whether a letter gets the name of a function that is looked for.
+
+        A letter that Mathematica reserves has another name where it is applied.
+        """
+        others = {name.lower(), rf"\[FormalCapital{name}]"}
+        return name in RESERVED and not others.isdisjoint(self._heads)
 
 
 # What is differentiated, if the author's own, gets its arguments when all is read.
@@ -145,5 +166,7 @@ def _head_of(node: Call) -> str:
     while type(head) is Call:
         if head.name == "Derivative":
             return "Derivative"
+        if is_open_product(head):
+            return "Times"
         head = head.arguments[0] if head.name in _MARKS else head.head
     return head.name if type(head) is Symbol else ""

@@ -103,6 +103,9 @@ def _add_row(
     roles: tuple[Role, ...] = ()
     if reading.letter and reading.pattern.names:
         roles = reading.roles
+        if reading.head == "Exp":
+            # Where e is a base, it is no letter elsewhere.
+            roles = (*roles, (f"{chart.tokens[start]}=", "E"))
     elif len(reading.program) == 1:
         roles = ((f"{chart.tokens[start]}=", reading.head),)
     elif reading.head in SIGN_ROLES:

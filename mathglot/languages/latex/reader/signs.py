@@ -10,6 +10,11 @@ from typing import Any
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart
 from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.reader.juxtaposed import (
+    extend,
+    is_open_product,
+    part_last,
+)
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.reader.unread import UNREAD
 from mathglot.languages.latex.structures.relations import INFIX
@@ -111,6 +116,8 @@ def read_chain(
                     row.extend(end, build, node, features)
     for node in row.finished():
         into.add(node.end, level if result is None else result, _finish, (node,))
+        if level == levels.PRODUCT:
+            into.add(node.end, level, _finish_scaled, (node,), ("operator:scaled",))
 
 
 def _find_breakable(
@@ -147,6 +154,18 @@ def _finish(chain: Chain) -> Tree:
             mixed += [Symbol(head), operand]
         return Call(Symbol("Inequality"), tuple(mixed))
     return _split(operands, heads)
+
+
+def _finish_scaled(chain: Chain) -> Tree | None:
+    r"""`2 a \wedge b` as a multiple of a \wedge b: the operator takes one factor."""
+    if len(chain) < 3:
+        return None
+    first, *others = chain
+    if type(first) is not Call or not is_open_product(first):
+        return None
+    front, last = part_last(first)
+    tree = _finish((last, *others))
+    return None if tree is None else extend(front, tree)
 
 
 def _split(operands: Chain, heads: Chain) -> Tree:

@@ -11,6 +11,7 @@ from mathglot.languages.latex.reader.factors import begun
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.reader.rows import read_all_on
+from mathglot.languages.latex.structures.statements import CONTRASTS
 from mathglot.languages.tree import Call, String, Symbol, Tree, call
 
 Trees = tuple[Tree, ...]
@@ -83,10 +84,13 @@ def _separator(chart: Chart, place: int) -> tuple[str, int]:
     if tokens[place] == r"\\":
         shown += "line"
         place += 1
-    if tokens[place] == r"\mathrm" and chart.word(place) == "and":
+    if tokens[place] == r"\mathrm" and chart.word(place) in _JOINING:
         shown += "and"
         place = chart.closing[place + 1] + 1
     return shown, place
+
+
+_JOINING = frozenset(["and", *CONTRASTS])
 
 
 def _is_statement(tree: Tree) -> bool:
@@ -224,6 +228,7 @@ def _read_apart(chart: Chart, node: Node, into: Nodes) -> None:
     for condition in chart.parse(node.end, levels.COMMA):
         parts = (node, condition)
         into.add(condition.end, levels.ANY, _condition, parts, ("apart:condition",))
+        into.add(condition.end, levels.ANY, _remark, parts, ("apart:remark",))
 
 
 def _read_bracketed(chart: Chart, node: Node, place: int, into: Nodes) -> None:
@@ -239,6 +244,12 @@ def _condition(said: Tree, about: Tree) -> Tree | None:
     if not _is_condition(about) or type(about) is String:
         return None
     return call("Condition", said, about)
+
+
+def _remark(said: Tree, about: Tree) -> Tree | None:
+    """A text behind a statement, which says when it holds."""
+    stated = _is_statement(said) and type(about) is String
+    return call("Condition", said, about) if stated else None
 
 
 def _read_note(chart: Chart, into: Nodes) -> None:

@@ -1,0 +1,267 @@
+r"""Arguments of what is differentiated: a function of t is one wherever it occurs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mathglot.languages.latex.reader.fields import SPACE
+from mathglot.languages.naming import is_built_in
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    Symbol,
+    Tree,
+    call,
+    is_call,
+    preorder,
+    rebuild,
+)
+
+OPERATORS = frozenset("Laplacian Grad Div Curl".split())
+_TIME = Symbol("t")
+_SUMS_AND_PRODUCTS = frozenset("Times Plus Subtract Minus Dot".split())
+
+
+def name_arguments(tree: Tree) -> Tree:
+    """With arguments for what is differentiated, wherever it occurs.
+
+    >>> from mathglot.languages import parse, render
+    >>> fall = parse("D[v, t] == -g + k v", "mathematica")
+    >>> render(name_arguments(fall), "mathematica")
+    'D[v[t], t] == -g + k v[t]'
+    """
+    tree = spell_dots(tree)
+    needed = find_needed(tree)
+    return Naming(needed).change(tree) if needed else tree
+
+
+def find_needed(tree: Tree) -> dict[Tree, tuple[Tree, ...]]:
+    """The letters that need arguments, and these."""
+    needed = _find_functions(tree)
+    if not needed:
+        return needed
+    applied = _find_applied(tree)
+    return {
+        name: arguments
+        for name, by in needed.items()
+        if (arguments := _agree(by, applied.get(name, set())))
+    }
+
+
+def spell_dots(tree: Tree) -> Tree:
+    """With dots as derivatives where something is applied, and over indexed letters.
+
+    >>> from mathglot.languages import parse, render
+    >>> moved = parse("OverDot[x][t] == Subscript[OverDot[y], 1]", "mathematica")
+    >>> render(spell_dots(moved), "mathematica")
+    "x'[t] == OverDot[Subscript[y, 1]]"
+    """
+    if not any(is_call(node, "OverDot") for node in preorder(tree)):
+        return tree
+
+    def change(node: Call) -> Tree:
+        inner = node.arguments[0] if node.arguments else None
+        if type(inner) is Call and inner.name == "OverDot" and node.name == "Subscript":
+            indexed = Call(node.head, (inner.arguments[0], *node.arguments[1:]))
+            return Call(inner.head, (indexed, *inner.arguments[1:]))
+        if type(node.head) is Call and node.head.name == "OverDot":
+            return Call(_derivative(node.head), node.arguments)
+        return node
+
+    return rebuild(tree, change)
+
+
+def _derivative(dotted: Call) -> Tree:
+    """The derivative that dots over a letter stand for."""
+    order = dotted.arguments[1] if len(dotted.arguments) > 1 else Number("1")
+    return Call(call("Derivative", order), dotted.arguments[:1])
+
+
+def _find_applied(tree: Tree) -> dict[Tree, set[tuple[Tree, ...]]]:
+    """The arguments that each function is shown with."""
+    found: dict[Tree, set[tuple[Tree, ...]]] = {}
+    for node in preorder(tree):
+        if type(node) is Call:
+            found.setdefault(node.head, set()).add(node.arguments)
+    return found
+
+
+def _agree(
+    by: tuple[Tree, ...], applied: set[tuple[Tree, ...]]
+) -> tuple[Tree, ...] | None:
+    """The arguments of a function without any, if it has some elsewhere.
+
+    Those that it is shown with, if they are always the same letters; else those that it
+    is differentiated by, if they are as many.
+    """
+    if len(applied) == 1:
+        [only] = applied
+        if all(type(argument) is Symbol for argument in only):
+            return only if len(by) == 1 or set(by) <= set(only) else None
+    return by if all(len(arguments) == len(by) for arguments in applied) else None
+
+
+def _find_functions(tree: Tree) -> dict[Tree, tuple[Tree, ...]]:
+    """The letters that are differentiated, and the letters that they depend on."""
+    found: dict[Tree, dict[Tree, None]] = {}
+    times: dict[Tree, None] = {}
+    in_space = False
+    for node in preorder(tree):
+        if is_call(node, "D") and type(node) is Call:
+            variables = [_variable(one) for one in node.arguments[1:]]
+            # A coordinate with its index above stands for all of them.
+            variables = [one for one in variables if not is_call(one, "Superscript")]
+            times.update({v: None for v in variables if v not in SPACE})
+            for own in _operands(node.arguments[0]) if variables else ():
+                found.setdefault(own, {}).update(dict.fromkeys(variables))
+        elif type(node) is Call and node.name in OPERATORS:
+            coordinates = node.arguments[1]
+            if type(coordinates) is not Call:
+                continue
+            in_space = in_space or coordinates.arguments == SPACE
+            for own in _operands(node.arguments[0]):
+                found.setdefault(own, {}).update(dict.fromkeys(coordinates.arguments))
+        elif type(node) is Call and node.name == "OverDot":
+            for own in _operands(node.arguments[0]):
+                found.setdefault(own, {})[_TIME] = None
+    _add_primed(tree, found)
+    if in_space:
+        # Where one is a field, all are that are differentiated by space or time.
+        for by in found.values():
+            if all(one in SPACE or one == _TIME for one in by):
+                by.update(dict.fromkeys(SPACE))
+    fields = {
+        own
+        for own, by in found.items()
+        if SPACE[0] in by and (SPACE[1] in by or len(by) > 1)
+    }
+    return {
+        own: _in_order([*by, *(times if own in fields else ())])
+        for own, by in found.items()
+        if own not in by
+    }
+
+
+def _add_primed(tree: Tree, found: dict[Tree, dict[Tree, None]]) -> None:
+    """Add the letters with primes, each with what it is likely to depend on."""
+    letters = {n for n in preorder(tree) if type(n) is Symbol}
+    shared = _shared_argument(tree)
+    primed = [node.arguments[0] for node in _bare_primes(tree)]
+    if SPACE[0] in primed:
+        # What x depends on, the others do.
+        letters = (letters - set(SPACE[:1])) | {_TIME}
+    for own in primed:
+        if _is_own(own) and own not in found:
+            guess = shared if shared and shared != own else None
+            found[own] = {guess or _guess_variable(own, letters): None}
+
+
+def _shared_argument(tree: Tree) -> Tree | None:
+    """The one letter that the author's functions are all applied to, if there is."""
+    found = {
+        argument
+        for node in preorder(tree)
+        if type(node) is Call and _is_own(node.head) and not is_built_in(node.name)
+        for argument in node.arguments
+        if len(node.arguments) > 1 or type(argument) is not Call
+    }
+    [only] = found if len(found) == 1 else [None]
+    return only if type(only) is Symbol else None
+
+
+def _in_order(variables: list[Tree]) -> tuple[Tree, ...]:
+    """Space before time, else as they come."""
+    once = list(dict.fromkeys(variables))
+    return tuple(sorted(once, key=lambda variable: variable == _TIME))
+
+
+def _guess_variable(own: Tree, letters: set[Symbol]) -> Tree:
+    """What a prime is by: t where it is in sight or something moves, else x."""
+    base = own.arguments[0] if type(own) is Call else own
+    if _TIME in letters and base != _TIME:
+        return _TIME
+    if SPACE[0] in letters and base != SPACE[0]:
+        return SPACE[0]
+    return _TIME if base == SPACE[0] else SPACE[0]
+
+
+def _bare_primes(tree: Tree) -> Iterator[Call]:
+    """Derivatives of functions that are not applied to anything."""
+    applied = {id(node.head) for node in preorder(tree) if type(node) is Call}
+    for node in preorder(tree):
+        if type(node) is Call and id(node) not in applied:
+            if is_call(node.head, "Derivative", 1) and len(node.arguments) == 1:
+                yield node
+
+
+def _variable(specification: Tree) -> Tree:
+    if is_call(specification, "List", 2) and type(specification) is Call:
+        return specification.arguments[0]
+    return specification
+
+
+def _is_own(tree: Tree) -> bool:
+    if is_call(tree, "Subscript") and type(tree) is Call:
+        tree = tree.arguments[0]
+    if type(tree) is Call and tree.name.startswith("Over") and len(tree.arguments) == 1:
+        tree = tree.arguments[0]
+    return type(tree) is Symbol and not (len(tree.name) > 1 and is_built_in(tree.name))
+
+
+def _operands(tree: Tree) -> list[Tree]:
+    """The letters that are differentiated: one, or those of a sum or product."""
+    if _is_own(tree):
+        return [tree]
+    if type(tree) is Call and tree.name in _SUMS_AND_PRODUCTS:
+        found = [own for part in tree.arguments for own in _operands(part)]
+        return found if len(found) == 1 else []
+    return []
+
+
+class Naming:
+    """Puts arguments to letters, from the top down: heads stay as they are."""
+
+    def __init__(self, needed: dict[Tree, tuple[Tree, ...]]) -> None:
+        self.needed = needed
+        # Functions with an index: what one of them depends on all do.
+        self.families = {
+            own.arguments[0]: by
+            for own, by in needed.items()
+            if type(own) is Call and own.name == "Subscript"
+        }
+
+        # By identity, with the trees, which must live as long as this does.
+        self.known: dict[int, tuple[Tree, Tree]] = {}
+
+    def change(self, tree: Tree) -> Tree:
+        """A tree with arguments for its functions."""
+        known = self.known.get(id(tree))
+        if known is None:
+            known = self.known[id(tree)] = (tree, self._change(tree))
+        return known[1]
+
+    def _change(self, tree: Tree) -> Tree:
+        by = self._arguments(tree)
+        if by:
+            return Call(tree, by)
+        if type(tree) is not Call:
+            return tree
+        if tree.name == "OverDot" and tree.arguments[0] in self.needed:
+            return Call(_derivative(tree), self.needed[tree.arguments[0]])
+        if is_call(tree.head, "Derivative", 1) and len(tree.arguments) == 1:
+            by = self._arguments(tree.arguments[0])
+            return Call(tree, by) if by else tree
+        if type(tree.head) is Call and is_call(tree.head.head, "Derivative"):
+            return Call(tree.head, tuple(self.change(a) for a in tree.arguments))
+        if tree.name == "D":
+            inner = self.change(tree.arguments[0])
+            return Call(tree.head, (inner, *tree.arguments[1:]))
+        if tree.name == "Subscript":
+            return tree
+        return Call(tree.head, tuple(self.change(a) for a in tree.arguments))
+
+    def _arguments(self, tree: Tree) -> tuple[Tree, ...]:
+        found = self.needed.get(tree, ())
+        if not found and type(tree) is Call and tree.name == "Subscript":
+            found = self.families.get(tree.arguments[0], ())
+        return found

@@ -1,0 +1,43 @@
+r"""Sums and multiples of operators: `\partial_x^2 + 2\partial_y` is one function.
+
+What is read is a sum of functions, and what it means is the function that adds up what
+they make of their argument.
+"""
+
+from __future__ import annotations
+
+from mathglot.languages.latex.reader.juxtaposed import is_open_product, product_of
+from mathglot.languages.latex.structures.operators import ARGUMENT, is_operator
+from mathglot.languages.tree import Call, Tree, call, preorder, rebuild
+
+_SUMS = frozenset(["Plus", "Subtract", "Minus"])
+
+
+def join_operators(tree: Tree) -> Tree:
+    """The tree with one function for each sum or multiple of operators.
+
+    >>> from mathglot.languages import parse, render
+    >>> wave = parse("(D[#, {t, 2}] &) - (D[#, {x, 2}] &) == 0", "mathematica")
+    >>> render(join_operators(wave), "mathematica")
+    '(D[#1, {t, 2}] - D[#1, {x, 2}] &) == 0'
+    """
+    if not any(is_operator(node) for node in preorder(tree)):
+        return tree
+    return rebuild(tree, _join)
+
+
+def _join(node: Call) -> Tree:
+    operators = [is_operator(part) for part in node.arguments]
+    if node.name in _SUMS and any(operators):
+        return call("Function", Call(node.head, tuple(map(_apply, node.arguments))))
+    if is_open_product(node) and operators[-1] and sum(operators) == 1:
+        factors = (*node.arguments[:-1], _apply(node.arguments[-1]))
+        return call("Function", Call(node.head, factors))
+    return node
+
+
+def _apply(tree: Tree) -> Tree:
+    """What a term of a sum of operators makes of the argument."""
+    if type(tree) is Call and is_operator(tree):
+        return tree.arguments[0]
+    return product_of(" ", (tree, ARGUMENT))

@@ -1,0 +1,262 @@
+r"""What stands above a letter or a bracket: powers, indices, labels, `f^{(n)}(x)`."""
+
+from __future__ import annotations
+
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.letters import name_of
+from mathglot.languages.latex.notations import SIGNS
+from mathglot.languages.latex.reader.arguments import (
+    applying,
+    call_features,
+    read_arguments,
+)
+from mathglot.languages.latex.reader.chart import Chart, follows
+from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.reader.indices import is_word, read_separate
+from mathglot.languages.latex.reader.leaves import SIGN_TOKENS
+from mathglot.languages.latex.reader.nodes import Nodes, same
+from mathglot.languages.latex.reader.staggered import superscript
+from mathglot.languages.tree import Call, String, Symbol, Tree, call
+
+Trees = tuple[Tree, ...]
+
+
+def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) -> None:
+    """A superscript before arguments: f^2(x), f^{-1}(x), f^{(n)}(x), W^{(1)}."""
+    begin, stop, end = chart.script(sign)
+    tokens = chart.tokens
+    label_role = ((_script_key(chart, shape, begin, stop), "label"),)
+    power_role = ((_script_key(chart, shape, begin, stop), "power"),)
+    bracketed = tokens[begin] == "(" and tokens[stop - 1] == ")"
+    arguments = read_arguments(chart, end)
+    if bracketed and stop - begin == 3 and tokens[begin + 1] in SIGN_TOKENS:
+        for label in chart.leaves(begin + 1):
+            into.add(end, levels.POWER, _label, (base, label), ("above:sign",))
+            for node in arguments:
+                parts = (base, label, node)
+                roles = ((shape, "function"),)
+                into.add(
+                    node.end, levels.ATOM, _labelled_call, parts, ("abovecall",), roles
+                )
+    if bracketed:
+        for label in chart.parse_to(begin + 1, stop - 1, levels.ITEM):
+            into.add(end, levels.POWER, _label, (base, label), (f"above:{shape}",))
+            for node in arguments:
+                parts = (base, label, node)
+                into.add(
+                    node.end,
+                    levels.ATOM,
+                    _derive_by_number,
+                    parts,
+                    (f"numbered:{shape}",),
+                    ((shape, "function"),),
+                )
+                into.add(
+                    node.end,
+                    levels.ATOM,
+                    _labelled_call,
+                    parts,
+                    ("abovecall",),
+                    ((shape, "function"),),
+                )
+    if tokens[begin:stop] == ["-", "1"]:
+        for node in arguments:
+            into.add(
+                node.end,
+                levels.ATOM,
+                lambda head, args: Call(call("InverseFunction", head), args),
+                (base, node),
+                ("inverse_call",),
+                ((shape, "function"),),
+            )
+            into.add(
+                node.end,
+                levels.ATOM,
+                lambda head, args: Call(call("Inverse", head), args),
+                (base, node),
+                ("inverse_call", "inverse_call:matrix"),
+                ((shape, "function"),),
+            )
+        into.add(
+            end,
+            levels.POWER,
+            lambda head: call("InverseFunction", head),
+            (base,),
+            ("inverse_function",),
+            ((shape, "function"),),
+        )
+    apply = applying(chart)
+    for exponent in chart.content(begin, stop, levels.ITEM):
+        for node in arguments:
+            into.add(
+                node.end,
+                levels.POWER,
+                lambda head, power, args: _power(apply(head, args), power),
+                (base, exponent, node),
+                (*call_features(chart, shape, shape, end), "powered_call"),
+                ((shape, "function"), *power_role),
+            )
+            into.add(
+                node.end,
+                levels.ATOM,
+                lambda head, label, args: Call(call("Superscript", head, label), args),
+                (base, exponent, node),
+                ("raised_call",),
+                ((shape, "function"), *label_role),
+            )
+        if not bracketed:
+            kind = _raised_kind(chart, begin, stop)
+            raised = (base, exponent)
+            into.add(end, levels.POWER, _label, raised, (f"raised:{kind}",), label_role)
+    if stop - begin > 1 and all(t in SIGN_TOKENS for t in tokens[begin:stop]):
+        for node in arguments:
+            into.add(
+                node.end,
+                levels.ATOM,
+                _labelled_call,
+                (base, _join_signs(chart, begin, stop), node),
+                ("abovecall",),
+                ((shape, "function"),),
+            )
+    if not bracketed and is_word(tokens[begin:stop]):
+        word = chart.nodes(begin)
+        label = word.leaf(stop, levels.ATOM, Symbol("".join(tokens[begin:stop])))
+        worded = (base, label)
+        into.add(end, levels.POWER, _label, worded, ("raised:word",), label_role)
+    if not bracketed and tokens[stop] == "}":
+        flat = all(t.isalnum() or name_of(t) for t in tokens[begin:stop])
+        feature = "raised:letters" if flat else f"raised:row:{shape}"
+        for row in _read_labels(chart, begin, stop):
+            raised = (base, row)
+            into.add(end, levels.POWER, superscript, raised, (feature,), label_role)
+            for node in arguments:
+                into.add(
+                    node.end,
+                    levels.ATOM,
+                    lambda head, labels, args: Call(superscript(head, labels), args),
+                    (base, row, node),
+                    ("raised_call",),
+                    ((shape, "function"),),
+                )
+
+
+def _join_signs(chart: Chart, begin: int, stop: int) -> Node:
+    """Signs side by side as one text: T^{++}."""
+    names = {token: name for name, token in SIGNS.items()}
+    text = "".join(names[token] for token in chart.tokens[begin:stop])
+    return chart.nodes(begin).leaf(stop, levels.ATOM, String(text), ("sign",))
+
+
+def _script_key(chart: Chart, shape: str, begin: int, stop: int) -> str:
+    """What has one role in all of a formula: a letter with another above it.
+
+    That other is an index wherever it stands above the letter, or a power: the n of u^n
+    and of u^{n+1}.
+    """
+    inside = chart.tokens[begin:stop]
+    letters = [token for token in inside if name_of(token) is not None]
+    if letters and letters == inside and chart.indices.issuperset(letters):
+        # Indices that stand below as well are read alike in all of a formula.
+        return _INDEX_KEYS[not letters[0].startswith("\\")]
+    return f"{shape}^{letters[0] if letters else ''.join(inside)}"
+
+
+# Indices that stand above and below are Greek letters, or others.
+_INDEX_KEYS = ("^greek", "^latin")
+
+
+def _shape_of(chart: Chart, base: Node) -> str:
+    """The shape of a letter that may have an index; empty for anything else."""
+    letter, following = chart.tokens[base.start], base.start + 1
+    if name_of(letter) is None:
+        return ""
+    if base.end == following:
+        return letter
+    indexed = chart.tokens[following] == "_"
+    return f"{letter}_" if indexed and chart.script(following)[2] == base.end else ""
+
+
+def _read_labels(chart: Chart, begin: int, stop: int) -> list[Node]:
+    """Several indices above: side by side, or between commas."""
+    into = chart.nodes(begin)
+    separate = read_separate(chart, begin, stop)
+    if separate:
+        into.add(stop, levels.COMMA, lambda *labels: labels, tuple(separate))
+    elif "," in chart.tokens[begin:stop]:
+        for node in chart.sequence(begin):
+            if node.end == stop:
+                into.add(stop, levels.COMMA, same, (node,))
+    return into.all
+
+
+def _raised_kind(chart: Chart, begin: int, stop: int) -> str:
+    inside = chart.tokens[begin:stop]
+    if len(inside) == 1:
+        token = inside[0]
+        return "digit" if token.isdigit() else token
+    return "several"
+
+
+def _label(base: Tree, label: Tree) -> Tree:
+    return call("Superscript", base, label)
+
+
+def _derive_by_number(head: Tree, order: Tree, arguments: Trees) -> Tree | None:
+    if len(arguments) != 1:
+        return None
+    return Call(Call(Call(Symbol("Derivative"), (order,)), (head,)), arguments)
+
+
+def _labelled_call(head: Tree, label: Tree, arguments: Trees) -> Tree:
+    return Call(call("Superscript", head, label), arguments)
+
+
+@follows("^")
+def read_power(chart: Chart, base: Node, into: Nodes) -> None:
+    """A power of anything that holds together as an atom."""
+    if base.level < levels.ATOM:
+        return
+    begin, stop, end = chart.script(base.end)
+    shape = _shape_of(chart, base)
+    key = _script_key(chart, shape, begin, stop)
+    roles = ((key, "power"),) if shape or key in _INDEX_KEYS else ()
+    for exponent in chart.content(begin, stop, levels.ITEM):
+        into.add(end, levels.POWER, _power, (base, exponent), ("power",), roles)
+        if not shape and key in _INDEX_KEYS:
+            # What is in brackets may have indices too.
+            into.add(
+                end,
+                levels.POWER,
+                _label,
+                (base, exponent),
+                ("raised:bracket",),
+                ((key, "label"),),
+            )
+    tokens = chart.tokens
+    if tokens[base.end - 1] in _FENCES and tokens[begin] == "(":
+        for label in chart.parse_to(begin + 1, stop - 1, levels.ITEM):
+            into.add(end, levels.POWER, _label, (base, label), ("above:bracket",))
+    if tokens[base.end - 1] == r"\}":
+        for exponent in chart.content(begin, stop, levels.ITEM):
+            into.add(end, levels.POWER, _label, (base, exponent), ("above:set",))
+    if begin < stop and all(t in _POWER_SIGNS for t in chart.tokens[begin:stop]):
+        sign = "".join(_POWER_SIGNS[t] for t in chart.tokens[begin:stop])
+        into.add(
+            end,
+            levels.POWER,
+            lambda value: call("Superscript", value, String(sign)),
+            (base,),
+            ("raised:sign",),
+        )
+
+
+_FENCES = frozenset([")", "]", ">", r"\rangle", "|", r"\|"])
+_POWER_SIGNS = {
+    token: name for name, token in SIGNS.items() if token in ("+", "-", r"\pm", r"\mp")
+} | {r"\times": "\N{MULTIPLICATION SIGN}"}
+
+
+def _power(base: Tree, exponent: Tree) -> Tree | None:
+    if type(exponent) is String:
+        return None
+    return call("Power", base, exponent)

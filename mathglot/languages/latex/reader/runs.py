@@ -1,0 +1,75 @@
+r"""Letters side by side that are one name: SE, U3, `\mathcal{GP}`, `\mathsf{Cat}`."""
+
+from __future__ import annotations
+
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.letters import name_of
+from mathglot.languages.latex.reader.chart import Chart
+from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.reader.nodes import Nodes
+from mathglot.languages.tree import Symbol
+
+
+def read_run(chart: Chart, start: int) -> list[tuple[Node, str]]:
+    """Letters side by side as one name, digits behind them or not: SE, U3."""
+    end = start
+    while len(chart.tokens[end]) == 1 and chart.tokens[end].isalpha():
+        end += 1
+    before = chart.tokens[start - 1] if start else ""
+    if len(before) == 1 and before.isalpha():
+        return []
+    numbered = _read_numbered(chart, start, end) if chart.tokens[end].isdigit() else []
+    if not 2 <= end - start <= 12:
+        return numbered
+    name = "".join(chart.tokens[start:end])
+    into = chart.nodes(start)
+    case = "capitals" if name.isupper() else "small" if name.islower() else "mixed"
+    length = str(min(len(name), 5))
+    features: tuple[str, ...] = (f"run:{case}{length}", f"spelled:{name}")
+    if len(name) > 2 and name[-2] == "d":
+        # M\,dx is no name.
+        features = (*features, "run:differential")
+    into.leaf(end, levels.TIGHT, Symbol(name), features)
+    return [*numbered, *((node, name) for node in into.all)]
+
+
+def _read_numbered(chart: Chart, start: int, end: int) -> list[tuple[Node, str]]:
+    """Letters and the number behind them, which multiplies nothing there."""
+    if chart.tokens[end + 1] == "." and chart.tokens[end + 2].isdigit():
+        return []
+    name = "".join(chart.tokens[start : end + 1])
+    into = chart.nodes(start)
+    into.leaf(end + 1, levels.TIGHT, Symbol(name), ("run:numbered",))
+    return [(node, name) for node in into.all]
+
+
+def read_alphabet_word(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`\mathcal{GP}`: letters side by side in one alphabet, as a name."""
+    alphabet = chart.tokens[start]
+    if start > 2 and chart.tokens[start - 1] == "}":
+        if chart.tokens[start - 4] == alphabet:
+            # The word has begun before.
+            return
+    names: list[str] = []
+    place = start
+    while chart.tokens[place] == alphabet and chart.tokens[place + 3] == "}":
+        names.append(name_of(f"{alphabet}{{{chart.tokens[place + 2]}}}") or "")
+        place += 4
+    if all(names):
+        word = Symbol("".join(names))
+        into.leaf(place, levels.TIGHT, word, (f"alphabet:word:{alphabet}",))
+
+
+def read_font_word(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`\mathsf{C}\mathsf{a}\mathsf{t}`: letters side by side in a font, as a name."""
+    font = chart.tokens[start]
+    if start > 3 and chart.tokens[start - 4] == font:
+        # The word has begun before.
+        return
+    letters = ""
+    place = start
+    while chart.tokens[place] == font and chart.tokens[place + 3] == "}":
+        letters += chart.tokens[place + 2]
+        place += 4
+    if len(letters) * 4 == place - start and letters.isalpha() and letters.isascii():
+        into.leaf(place, levels.TIGHT, Symbol(letters), (f"bold:word:{font}",))
