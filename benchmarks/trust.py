@@ -3,7 +3,7 @@
     python benchmarks/trust.py evaluation/translations.jsonl ... [--hand hand.jsonl]
 
 The files are what `mathglot evaluate --output` writes: formulas with all candidates of
-the model, which are ranked here as the translator ranks them. Rows of `--hand` (JSON
+the model, of which the first that displays is the answer here. Rows of `--hand` (JSON
 with latex, mathematica and alternatives) are translated by the model inside Mathglot.
 The last columns are the shares of all formulas that are covered at a precision.
 """

@@ -52,8 +52,8 @@ def judge_answer(translation: Translation, wanted: Sequence[Tree]) -> Answer:
     return Answer(right, checks.displays is True, translation.score, checks.holds)
 
 
-def answer_record(record: Record, check: bool | None = None) -> Answer | None:
-    """What the translator makes of candidates that a search found before.
+def answer_record(record: Record) -> Answer | None:
+    """What is left of candidates that a search found before: what displays, first.
 
     None where what is wanted is no Mathematica.
     """
@@ -68,7 +68,7 @@ def answer_record(record: Record, check: bool | None = None) -> Answer | None:
     ]
     if not candidates:
         return Answer(False, False)
-    return judge_answer(rank(candidates, check=check), [gold])
+    return judge_answer(rank(candidates), [gold])
 
 
 def cover(answers: Sequence[Answer], precision: float) -> Coverage:

@@ -29,7 +29,7 @@ from mathglot.languages.latex.shapes import (
 )
 from mathglot.languages.latex.symbols import STAND_INS
 from mathglot.languages.tree import Call, Number, Symbol, Tree, call, preorder, rebuild
-from mathglot.translate.readings import (
+from mathglot.translate.rewriting import (
     CONSTANTS,
     apply,
     fill_shape,

@@ -18,6 +18,7 @@ from itertools import pairwise
 
 from mathglot.errors import MathglotError
 from mathglot.languages import normalise, render
+from mathglot.languages.equivalence.heads import BINDERS
 from mathglot.languages.functions.lookalikes import SELDOM_MEANT
 from mathglot.languages.latex.letters import BUILT_IN, name_of, say_renamed
 from mathglot.languages.latex.notations import is_island, say_island
@@ -32,6 +33,7 @@ from mathglot.languages.latex.shapes import (
 )
 from mathglot.languages.latex.symbols import STAND_INS, written_symbol
 from mathglot.languages.naming import PLACEHOLDER
+from mathglot.languages.ranges import read_range
 from mathglot.languages.tree import (
     Call,
     Number,
@@ -41,7 +43,7 @@ from mathglot.languages.tree import (
     is_call,
     preorder,
 )
-from mathglot.translate.readings import CONSTANTS, STRUCTURES, bound_names, is_letter
+from mathglot.translate.rewriting import CONSTANTS
 
 _PRIME = r"\[Prime]"
 _FORMAL = r"\[FormalCapital"
@@ -58,7 +60,13 @@ _CONSTANTS = ("Catalan", "Glaisher", "Khinchin")
 # What else than letters is read in several ways: bars, accents, scripts of brackets.
 _OPEN_SIGNS = re.compile(r"\||\(#\)[_^]|\[#\][_^]|\\bar\{#\}|\\hat\{#\}|#\^\{")
 _WORD = re.compile(r"\\[A-Za-z]+")
-_NO_FUNCTIONS = STRUCTURES | {"Subscript", "Part"}
+# Calls that notation shows as what they are.
+_NO_FUNCTIONS = frozenset(
+    "Times Plus Subtract Divide Minus Power Sum Product Integrate Limit D List Equal "
+    "Condition Subscript Part".split()
+)
+# Letters that nobody takes for functions of the author's.
+_MEANT_OTHERWISE = frozenset((*CONSTANTS.values(), *BUILT_IN, "Pi"))
 _OPENING = ("(", "[")
 _OF_ANGLES = {r"\sin": "Sin", r"\cos": "Cos", r"\tan": "Tan", r"\cot": "Cot"}
 
@@ -74,7 +82,7 @@ class _Finder:
         self.sight = sight
         self.tokens = tokens = sight.tokens
         self.shown = sight.shown
-        self.bound = bound_names(tree)
+        self.bound = _bound_names(tree)
         # Letters that an opening bracket follows.
         self.opened = {
             first for first, second in pairwise(tokens) if second in _OPENING
@@ -141,15 +149,15 @@ class _Finder:
 
     def _of_call(self, node: Call) -> Iterator[str]:
         """Letters that are applied, and letters that multiply brackets."""
-        if is_letter(node.head):
+        if _is_letter(node.head):
             yield from self._of_function(node.head, node.arguments)
         elif type(node.head) is Call and is_call(node.head.head, "Derivative"):
             operand = node.head.arguments[0]
-            if is_letter(operand):
+            if _is_letter(operand):
                 yield from self._of_function(operand, node.arguments)
         elif node.name == "Times":
             for factor, following in pairwise(node.arguments):
-                if is_letter(factor) and self._is_bracketed(factor, following):
+                if _is_letter(factor) and self._is_bracketed(factor, following):
                     yield f"{self._write(factor)} multiplies the bracket after it"
         if type(node.head) is Symbol:
             yield from self._of_renamed(node.head.name)
@@ -249,6 +257,29 @@ class _Finder:
                 _goes_on(node, head) for node in preorder(self.tree)
             ):
                 yield f"the argument of {word} goes on after the bracket"
+
+
+def _is_letter(tree: Tree) -> bool:
+    """Whether it is a letter of the author's, with an index or without."""
+    if is_call(tree, "Subscript"):
+        assert type(tree) is Call
+        tree = tree.arguments[0]
+    if type(tree) is not Symbol or tree.name in _MEANT_OTHERWISE:
+        return False
+    return name_of(written_symbol(tree.name)) is not None
+
+
+def _bound_names(tree: Tree) -> set[str]:
+    """The names that sums, integrals and the like run over."""
+    found: set[str] = set()
+    for node in preorder(tree):
+        if type(node) is not Call or node.name not in BINDERS:
+            continue
+        for argument in node.arguments[1:]:
+            place = read_range(argument)
+            if place is not None and type(place.variable) is Symbol:
+                found.add(place.variable.name)
+    return found
 
 
 def _goes_on(node: Tree, head: str) -> bool:

@@ -58,7 +58,7 @@ def _translate_semantic(text: str, to: str, assume: Sequence[str]) -> Translatio
     if sentences:
         checks = Checks(parses=True, displays=True)
         candidate = Translation(latex, "mathematica", "", tree, 0.0, checks)
-        ranked = rank([candidate], sentences, check=False)
+        ranked = rank([candidate], sentences)
         assert ranked.tree is not None
         tree, notes = ranked.tree, ranked.assumptions
     written = render(tree, to, flavour="dlmf")

@@ -14,21 +14,17 @@ from dataclasses import dataclass, replace
 from functools import cache
 from math import inf, log
 
+from mathglot.errors import MathglotError
 from mathglot.languages import render, tokenize
 from mathglot.languages.equivalence import fingerprint
 from mathglot.languages.functions.special_names import special_names, special_names_in
 from mathglot.languages.latex.reader import Candidate, find_lettered, find_readings
 from mathglot.languages.latex.reader.prose import refuse_prose
 from mathglot.languages.latex.shapes import Sight
-from mathglot.languages.tree import Symbol, Tree, preorder
+from mathglot.languages.tree import Call, Symbol, Tree, preorder
 from mathglot.translate.agreement import Sentence
 from mathglot.translate.log_linear import find_shares, read_weights
-from mathglot.translate.ranking import (
-    MOST_ALTERNATIVES,
-    assume,
-    has_relation,
-    is_printed,
-)
+from mathglot.translate.ranking import MOST_ALTERNATIVES, assume
 from mathglot.translate.translation import Checks, Translation
 from mathglot.verify import holds
 
@@ -47,6 +43,11 @@ DECISIVE, CONVINCING = "decisive", "convincing"
 # Differences beyond these say no more than these do.
 _MOST_WEIGHT, _MOST_NATS = 30.0, 40.0
 _HALF = log(0.5)
+# So many characters are not the same as TeXForm's by chance.
+_LONG_ENOUGH = 24
+_RELATIONS = frozenset(
+    "Equal Unequal Less LessEqual Greater GreaterEqual Inequality".split()
+)
 # The time for evaluating a relation where that decides, and the answer, in seconds.
 _TIME_TO_DECIDE, _TIME_TO_CHECK = 0.15, 0.3
 
@@ -134,7 +135,7 @@ class Entry:
         found = {
             "holds": float(value is True),
             "disproved_special": float(value is False and special >= 1),
-            "printed": float(is_printed(translation.tree, translation.source)),
+            "printed": float(_is_printed(translation.tree, translation.source)),
             "special": float(special >= 1),
             "company": float(special >= 2),
         }
@@ -232,7 +233,7 @@ def conclude(
         if share >= _WORTH_TELLING
     ]
     if check is True:
-        first = _evaluate(first, _TIME_TO_CHECK)
+        first = evaluate(first)
     following = [*others, *hidden][:MOST_ALTERNATIVES]
     return replace(
         assume(first, sentences),
@@ -247,19 +248,39 @@ def check_special(first: Translation, other: Tree) -> Translation:
     assert first.tree is not None
     if first.tree == other or not special_names_in(first.tree):
         return first
-    return _evaluate(first, _TIME_TO_DECIDE)
+    return evaluate(first, _TIME_TO_DECIDE)
 
 
-def _evaluate(translation: Translation, seconds: float) -> Translation:
+def evaluate(translation: Translation, seconds: float = _TIME_TO_CHECK) -> Translation:
     """With whether it is an identity, if it is a relation and that is not known."""
     tree = translation.tree
     assert tree is not None
     if translation.checks.holds is not None:
         return translation
-    if not has_relation(tree):
+    if not _has_relation(tree):
         return translation
     value = holds(tree, seconds=seconds).value
     return replace(translation, checks=replace(translation.checks, holds=value))
+
+
+def _is_printed(tree: Tree, latex: str) -> bool:
+    """Whether TeXForm has printed it, not a person: the same in every blank.
+
+    Who prints may mean any function. What is short may be the same by chance.
+    """
+    if len(latex) < _LONG_ENOUGH or " " not in latex:
+        return False
+    try:
+        return render(tree, "latex") == latex
+    except MathglotError:
+        return False
+
+
+def _has_relation(tree: Tree) -> bool:
+    """Whether a tree states something that numbers can decide."""
+    return any(
+        type(node) is Call and node.name in _RELATIONS for node in preorder(tree)
+    )
 
 
 def _count(names: frozenset[str], tree: Tree) -> int:

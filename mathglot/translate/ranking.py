@@ -1,59 +1,43 @@
-r"""Ranking: candidates with their checks, the one to be trusted most first.
+r"""Ranking: what the network wrote, with its checks, the one to be trusted most first.
 
-What displays as the formula goes before what does not; among those that display, what
-is an identity, numerically, goes before the others; then the model's score decides,
-save that what a notation means often goes before what it means seldom. Whether a
-relation fails numerically says nothing: `y = m x + b` does.
+What displays as the formula goes before what does not, and what agrees with the user's
+sentences is all there is if anything does; then the network's score decides. Beside the
+readings of a formula they are weighed anew (`merging`).
 """
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from mathglot.errors import MathglotError
 from mathglot.languages import displays, parse, render
 from mathglot.languages.equivalence import fingerprint
 from mathglot.languages.latex.shapes import Sight
-from mathglot.languages.naming import is_built_in
 from mathglot.languages.semantic.appearance import looks_like
 from mathglot.languages.semantic.reader import read
-from mathglot.languages.tree import Call, Symbol, Tree, is_call, preorder
+from mathglot.languages.tree import Tree
 from mathglot.translate.agreement import Sentence
 from mathglot.translate.assumptions import find_assumptions
-from mathglot.translate.coordinates import name_coordinates
-from mathglot.translate.preference import (
-    Candidate,
-    heads,
-    prefer_commoner,
-    prefer_plain,
-    prefer_sense,
-    sort_others,
-    try_tree,
-)
-from mathglot.translate.readings import find_readings
-from mathglot.translate.settling import drop_needless, settle
 from mathglot.translate.translation import Checks, Translation
-from mathglot.translate.vectors import find_vector_products
-from mathglot.verify import holds
 
 MOST_ALTERNATIVES = 5
 # How an assumption begins that says that a sentence could not be kept.
 OBJECTION = "no reading agrees with"
-# A tree by rule has the score of the one that it was made from, less this.
-BELOW = 1.0
-# How many trees by rule are looked at: fewer where the formula has many tokens.
-_MOST_READINGS = 12
-_TOKENS_REREAD = 600
-# The time for evaluation: in all, and for one relation.
-_TIME_FOR_CHECKS = 0.3
-_TIME_FOR_ONE_CHECK = 0.15
-# So many characters are not the same as TeXForm's by chance.
-_LONG_ENOUGH = 24
-_RELATIONS = frozenset(
-    "Equal Unequal Less LessEqual Greater GreaterEqual Inequality".split()
-)
+# What a sentence is imposed on has the score that it had, less this.
+_BELOW = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Sifted:
+    """The candidates of a formula that count, in the order of their scores."""
+
+    # Those that display, and agree with the user's sentences.
+    shown: list[Translation]
+    # Those that do not display, but are likelier than all that do.
+    hidden: list[Translation]
+    # What none of those that display agrees with, in words.
+    objections: tuple[str, ...] = ()
 
 
 def check_candidate(latex: str, text: str, language: str, score: float) -> Translation:
@@ -74,45 +58,39 @@ def check_candidate(latex: str, text: str, language: str, score: float) -> Trans
     return Translation(latex, language, text, tree, score, checks)
 
 
-def rank(
-    candidates: Sequence[Translation],
-    sentences: Sequence[Sentence] = (),
-    *,
-    check: bool | None = None,
-) -> Translation:
-    """The best of a formula's candidates, with the others that are readings of it.
+def sift(
+    candidates: Sequence[Translation], sentences: Sequence[Sentence] = ()
+) -> Sifted:
+    """The candidates that display and agree with all sentences, and what else counts.
 
-    Sentences settle what it leaves open. `check` says what is evaluated: relations
-    where there is a choice (None), the best one in any case (True), or nothing (False).
+    Where none agrees, one is made to; where that cannot be done, all stay.
     """
+    shown = [one for one in candidates if one.checks.displays and one.tree is not None]
+    if sentences:
+        return _heed(shown, sentences)
+    highest = shown[0].score if shown else float("inf")
+    hidden = [
+        one for one in candidates if not one.checks.displays and one.score > highest
+    ]
+    return Sifted(shown, hidden)
+
+
+def rank(
+    candidates: Sequence[Translation], sentences: Sequence[Sentence] = ()
+) -> Translation:
+    """The best of a formula's candidates, with the others that are readings of it."""
     if candidates[0].language != "mathematica":
         return _rank_texts(candidates, sentences)
-    latex = candidates[0].source
-    shown = [
-        Candidate(one, one.tree)
-        for one in candidates
-        if one.checks.displays and one.tree is not None
-    ]
-    if not shown:
+    found = sift(candidates, sentences)
+    if not found.shown:
         return _rank_undisplayed(candidates, sentences)
-    found = prefer_commoner(_drop_repeated(_settle_all(shown, latex)), latex)
-    found = prefer_sense(found, latex)
-    found, objections = _heed(found, sentences, latex)
-    found += _reread(found, sentences if not objections else (), latex)
-    if not sentences:
-        found = prefer_plain(found, latex)
-    if check is not False:
-        found = _promote(found, check is True)
-    best, *others = [assume(one.translation, sentences) for one in sort_others(found)]
-    others += [
-        one
-        for one in candidates
-        if not one.checks.displays and one.score > best.score and not sentences
-    ]
+    shown = _drop_repeated(found.shown)
+    best, *others = [assume(one, sentences) for one in shown]
+    others += found.hidden
     return replace(
         best,
         alternatives=tuple(others[:MOST_ALTERNATIVES]),
-        assumptions=(*objections, *best.assumptions),
+        assumptions=(*found.objections, *best.assumptions),
     )
 
 
@@ -134,80 +112,62 @@ def _object(sentences: Sequence[Sentence], tree: Tree, sight: Sight) -> tuple[st
     )
 
 
-def _settle_all(candidates: list[Candidate], latex: str) -> Iterator[Candidate]:
-    """Each as people mean it, then those that had to be changed for that."""
-    changed: list[Candidate] = []
-    for candidate in candidates:
-        plain = try_tree(candidate, drop_needless(candidate.tree, latex), latex)
-        settled, tree = plain, settle(plain.tree, latex)
-        if tree != plain.tree and not is_printed(plain.tree, latex):
-            settled = try_tree(plain, tree, latex)
-        settled = try_tree(settled, name_coordinates(settled.tree), latex)
-        for tree in find_vector_products(settled.tree, latex):
-            joined = try_tree(settled, tree, latex)
-            if joined is not settled:
-                settled = joined
-                break
-        if settled is not plain:
-            changed.append(plain)
-        yield settled
-    yield from changed
+def _object_to(
+    one: Translation, sentences: Sequence[Sentence], sight: Sight
+) -> tuple[str, ...]:
+    return () if one.tree is None else _object(sentences, one.tree, sight)
 
 
-def is_printed(tree: Tree, latex: str) -> bool:
-    """Whether TeXForm has printed it, not a person: the same in every blank.
-
-    Who prints may mean any function. What is short may be the same by chance.
-    """
-    if len(latex) < _LONG_ENOUGH or " " not in latex:
-        return False
-    try:
-        return render(tree, "latex") == latex
-    except MathglotError:
-        return False
-
-
-def _drop_repeated(candidates: Iterator[Candidate]) -> list[Candidate]:
+def _drop_repeated(candidates: Sequence[Translation]) -> Iterator[Translation]:
     """Those that mean something else than all before them."""
     first, *others = candidates
-    kept = [first]
-    meant = {first.tree: fingerprint(first.tree)} if others else {}
+    yield first
+    meant = {_meaning(first)} if others else set()
     for candidate in others:
-        if _is_new(candidate.tree, meant):
-            kept.append(candidate)
-    return kept
+        meaning = _meaning(candidate)
+        if meaning not in meant:
+            meant.add(meaning)
+            yield candidate
 
 
-def _is_new(tree: Tree, meant: dict[Tree, bytes]) -> bool:
-    """Whether a tree means something else than some others; it is noted if so."""
-    if tree in meant:
-        return False
-    meaning = fingerprint(tree)
-    if meaning in meant.values():
-        return False
-    meant[tree] = meaning
-    return True
+def _meaning(candidate: Translation) -> bytes:
+    assert candidate.tree is not None
+    return fingerprint(candidate.tree)
 
 
-def _heed(
-    candidates: list[Candidate], sentences: Sequence[Sentence], latex: str
-) -> tuple[list[Candidate], tuple[str, ...]]:
-    """The candidates that agree with all sentences; made so if there is none.
-
-    Where that cannot be done they stay, and the second value says so.
-    """
-    if not sentences:
-        return candidates, ()
-    sight = Sight(latex)
-    agreeing = [one for one in candidates if not _object(sentences, one.tree, sight)]
+def _heed(shown: list[Translation], sentences: Sequence[Sentence]) -> Sifted:
+    """The candidates that agree with all sentences, or one that is made to."""
+    if not shown:
+        return Sifted([], [])
+    sight = Sight(shown[0].source)
+    said = [_object_to(one, sentences, sight) for one in shown]
+    agreeing = [
+        one for one, objections in zip(shown, said, strict=True) if not objections
+    ]
     if agreeing:
-        return agreeing, ()
-    for candidate in candidates:
-        tree = _impose(sentences, candidate.tree, sight)
-        made = None if tree is None else _make(candidate, tree, latex)
-        if made is not None and not _object(sentences, made.tree, sight):
-            return [made], ()
-    return candidates, _object(sentences, candidates[0].tree, sight)
+        return Sifted(agreeing, [])
+    for candidate in shown:
+        made = _persuade(candidate, sentences, sight)
+        if made is not None:
+            return Sifted([made], [])
+    return Sifted(shown, [], said[0])
+
+
+def _persuade(
+    candidate: Translation, sentences: Sequence[Sentence], sight: Sight
+) -> Translation | None:
+    """A candidate as sentences have it, if it displays as the formula then."""
+    assert candidate.tree is not None
+    tree = _impose(sentences, candidate.tree, sight)
+    if tree is None or _object(sentences, tree, sight):
+        return None
+    try:
+        if not displays(tree, candidate.source):
+            return None
+        text = render(tree, candidate.language)
+    except MathglotError:
+        return None
+    return replace(candidate, tree=tree, text=text, score=candidate.score - _BELOW)
 
 
 def _impose(sentences: Sequence[Sentence], tree: Tree, sight: Sight) -> Tree | None:
@@ -218,98 +178,17 @@ def _impose(sentences: Sequence[Sentence], tree: Tree, sight: Sight) -> Tree | N
     return changed
 
 
-def _reread(
-    candidates: list[Candidate], sentences: Sequence[Sentence], latex: str
-) -> list[Candidate]:
-    """Other readings by rule, if there is room for more."""
-    room = MOST_ALTERNATIVES + 1 - len(candidates)
-    best, sight = candidates[0], Sight(latex)
-    looks = min(_MOST_READINGS, _TOKENS_REREAD // max(1, len(sight.tokens)))
-    found: list[Candidate] = []
-    meant: dict[Tree, bytes] = {}
-    for number, tree in enumerate(find_readings(best.tree, latex)):
-        if number == looks or len(found) >= room:
-            break
-        made = _make(best, tree, latex)
-        if made is None or _object(sentences, tree, sight):
-            continue
-        meant = meant or {one.tree: fingerprint(one.tree) for one in candidates}
-        if _is_new(tree, meant):
-            found.append(made)
-    return found
-
-
-def _make(origin: Candidate, tree: Tree, latex: str) -> Candidate | None:
-    """A candidate for a tree by rule, if it displays as the formula."""
-    try:
-        if not displays(tree, latex):
-            return None
-        made = origin.with_tree(tree)
-    except MathglotError:
-        return None
-    lower = replace(made.translation, score=made.translation.score - BELOW)
-    return replace(made, translation=lower, by_rule=True)
-
-
-def _promote(candidates: list[Candidate], always: bool) -> list[Candidate]:
-    """The first that is an identity before all others, if one is found in time."""
-    if not has_relation(candidates[0].tree):
-        return candidates
-    if not always and sum(not one.by_rule for one in candidates) < 2:
-        return candidates
-    deadline = time.monotonic() + _TIME_FOR_CHECKS
-    for number, candidate in enumerate(candidates):
-        left = deadline - time.monotonic()
-        if left <= 0 or (number and candidate.by_rule):
-            break
-        value = holds(candidate.tree, seconds=min(left, _TIME_FOR_ONE_CHECK)).value
-        candidates[number] = judged = candidate.with_holds(value)
-        if value is True and (not number or _says_something(judged.tree)):
-            return [judged, *(one for one in candidates if one is not judged)]
-    return candidates
-
-
-def _says_something(tree: Tree) -> bool:
-    """Whether it could have failed to hold: not `a == a`, nor `1 < 2 /; x > 0`."""
-    core = tree
-    if is_call(tree, "Condition", 2):
-        assert type(tree) is Call
-        core = tree.arguments[0]
-        if not _variables(core) and _variables(tree):
-            return False
-    if is_call(core, "Equal"):
-        assert type(core) is Call
-        return len({fingerprint(side) for side in core.arguments}) > 1
-    return True
-
-
-def _variables(tree: Tree) -> set[str]:
-    return {
-        node.name
-        for node in preorder(tree)
-        if type(node) is Symbol and not is_built_in(node.name) and node.name not in "EI"
-    }
-
-
-def has_relation(tree: Tree) -> bool:
-    """Whether a tree states something that numbers can decide."""
-    return not _RELATIONS.isdisjoint(heads(tree))
-
-
 def _rank_undisplayed(
     candidates: Sequence[Translation], sentences: Sequence[Sentence]
 ) -> Translation:
     """The candidates as they are, those first that parse and agree with sentences."""
     sight = Sight(candidates[0].source)
 
-    def objections(one: Translation) -> tuple[str, ...]:
-        return () if one.tree is None else _object(sentences, one.tree, sight)
-
     def order(one: Translation) -> tuple[bool, int]:
-        return not one.checks.parses, len(objections(one))
+        return not one.checks.parses, len(_object_to(one, sentences, sight))
 
     best, *others = sorted(candidates, key=order)
-    said = objections(best)
+    said = _object_to(best, sentences, sight)
     if best.tree is not None:
         best = assume(best, sentences)
     return replace(

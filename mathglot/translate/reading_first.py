@@ -20,7 +20,7 @@ from mathglot.translate.merging import (
     propose,
     rank_entries,
 )
-from mathglot.translate.ranking import OBJECTION
+from mathglot.translate.ranking import Sifted, rank, sift
 from mathglot.translate.translation import Translation
 
 Rate = Callable[[str, Sequence[str]], list[float] | None]
@@ -97,32 +97,32 @@ def rate_entries(entries: Sequence[Entry], rate: Rate, *, check: bool) -> bool:
     return True
 
 
-def join_search(ranked: Translation, reading: Reading, judging: Judging) -> Translation:
-    """What a search has found, ranked, and the readings, the likeliest first."""
-    if not reading.entries:
-        return ranked
-    hidden = [one for one in _all(ranked) if not one.checks.displays]
-    shown = [one for one in _all(ranked) if one.checks.displays]
-    if any(said.startswith(OBJECTION) for said in ranked.assumptions):
+def join_search(
+    candidates: Sequence[Translation], reading: Reading, judging: Judging
+) -> Translation:
+    """What a search has found that displays, and the readings, the likeliest first."""
+    found = sift(candidates, judging.sentences)
+    if reading.entries and found.objections:
         # All readings agree with what the user has said; these do not.
-        shown, hidden = [], []
-    entries = join_entries(shown, reading.entries, check=judging.check is not False)
-    answer = conclude(
-        rank_entries(entries), hidden, judging.sentences, check=judging.check
+        found = Sifted([], [])
+    entries = join_entries(
+        found.shown, reading.entries, check=judging.check is not False
     )
-    return replace(answer, source=ranked.source)
-
-
-def _all(ranked: Translation) -> list[Translation]:
-    return [one for one in (ranked, *ranked.alternatives) if one.tree is not None]
+    if not entries:
+        return rank(candidates, judging.sentences)
+    answer = conclude(
+        rank_entries(entries), found.hidden, judging.sentences, check=judging.check
+    )
+    return replace(answer, assumptions=(*found.objections, *answer.assumptions))
 
 
 def join_entries(
     shown: Sequence[Translation], entries: list[Entry], *, check: bool
 ) -> list[Entry]:
-    """What a search has found that displays, and readings."""
-    if shown and entries and check:
-        best = entries[0].translation.tree
+    """What a search has found that displays, and readings if there are any."""
+    others = [*(entry.translation for entry in entries[:1]), *shown[1:2]]
+    if shown and others and check:
+        best = others[0].tree
         assert best is not None
         shown = [check_special(shown[0], best), *shown[1:]]
     return enter_found(shown, entries)

@@ -26,6 +26,7 @@ from mathglot.translate.constraint import (
 )
 from mathglot.translate.crew import Crew, can_start, count_cores
 from mathglot.translate.cutting import Cut, cut
+from mathglot.translate.merging import evaluate
 from mathglot.translate.ranking import check_candidate, rank
 from mathglot.translate.reading_first import (
     Judging,
@@ -236,8 +237,8 @@ class Translator:
                     del covered[place]
         for place, found in self._search(covered, judging.language, judging.beam):
             latex = formulas[place]
-            ranked = self._judge(latex, covered[place], found, judging)
-            result = join_search(ranked, left[place], judging)
+            candidates = self._check(latex, covered[place], found)
+            result = _judge(candidates, left[place], judging)
             wrong = not result.checks.displays and not judging.in_parts
             if (
                 wrong
@@ -251,10 +252,9 @@ class Translator:
 
     def search(self, latex: str, beam: int = 5) -> Translation:
         """What the network alone finds for a formula, without reading it."""
-        judging = Judging(WRITTEN[0], beam, (), None)
-        covered = self._cover(latex, judging.language)
-        [(_, found)] = self._search({0: covered}, judging.language, beam)
-        return self._judge(latex, covered, found, judging)
+        covered = self._cover(latex, WRITTEN[0])
+        [(_, found)] = self._search({0: covered}, WRITTEN[0], beam)
+        return rank(self._check(latex, covered, found))
 
     def rate(self, latex: str, texts: Sequence[str]) -> list[float] | None:
         """How likely the network finds answers, in nats; None if it cannot be asked.
@@ -356,14 +356,10 @@ class Translator:
             self._constraints[language] = made
         return self._constraints[language]
 
-    def _judge(
-        self,
-        latex: str,
-        covered: Substitution,
-        found: Sequence[Hypothesis],
-        judging: Judging,
-    ) -> Translation:
-        """The hypotheses with their checks, the best first."""
+    def _check(
+        self, latex: str, covered: Substitution, found: Sequence[Hypothesis]
+    ) -> list[Translation]:
+        """The hypotheses as candidates, with their checks."""
         candidates = []
         for hypothesis in found:
             tokens = covered.restore(self.model.target.decode(hypothesis.ids))
@@ -371,11 +367,18 @@ class Translator:
             candidates.append(
                 check_candidate(latex, text, covered.language, hypothesis.score)
             )
-        ranked = rank(candidates, judging.sentences, check=judging.check)
-        alone = not judging.sentences and not judging.in_parts
-        if judging.language == "semantic" and alone:
-            return add_semantic_readings(ranked)
-        return ranked
+        return candidates
+
+
+def _judge(
+    candidates: Sequence[Translation], reading: Reading, judging: Judging
+) -> Translation:
+    """The best of what was found; parts stay as the network has them."""
+    if judging.reads:
+        return join_search(candidates, reading, judging)
+    ranked = rank(candidates, judging.sentences)
+    alone = not judging.sentences and not judging.in_parts
+    return add_semantic_readings(ranked) if alone else ranked
 
 
 def _read_options(
@@ -403,7 +406,8 @@ def _join(
     made = check_candidate(whole.source, text, judging.language, total / sum(tokens))
     if not made.checks.parses or (whole.error is None and not made.checks.displays):
         return whole
-    return rank([made], judging.sentences, check=judging.check)
+    ranked = rank([made], judging.sentences)
+    return evaluate(ranked) if judging.check is True else ranked
 
 
 def _derive(translation: Translation, to: str) -> Translation:

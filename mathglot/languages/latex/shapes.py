@@ -89,12 +89,6 @@ class Meaning:
         """Whether people or Mathematica write it so as a rule."""
         return not self.flavours & (OTHER | ACCEPTED)
 
-    @property
-    def hides(self) -> bool:
-        """Whether it has arguments that do not show."""
-        tree = compile_pattern(self.pattern).tree
-        return type(tree) is Call and len(tree.arguments) > len(self.names)
-
     def fill(self, parts: tuple[Tree, ...]) -> Tree | None:
         """The tree that shows these parts; None if it needs more, or other ones."""
         compiled = compile_pattern(self.pattern)

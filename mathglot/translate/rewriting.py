@@ -1,0 +1,124 @@
+r"""Rewriting trees: a letter as a function or a factor, a notation as another's.
+
+Sentences of the user are imposed on trees in this way. What comes out still has to be
+shown to look like the formula.
+
+>>> from mathglot.languages import parse, render
+>>> tree = parse("2 f[x + 1]", "mathematica")
+>>> render(multiply(tree, Symbol("f")), "mathematica")
+'2 f (x + 1)'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from mathglot.languages.latex.letters import BUILT_IN, name_of
+from mathglot.languages.latex.pattern import key_of
+from mathglot.languages.latex.shapes import Meaning, Shape, Sight, shapes_of
+from mathglot.languages.tree import Call, Symbol, Tree, call, rebuild
+
+# Letters that are constants or not; the others that the table has are seldom meant.
+CONSTANTS = {
+    "e": "E",
+    "i": "I",
+    r"\[Gamma]": "EulerGamma",
+    r"\[Phi]": "GoldenRatio",
+    r"\[CurlyPhi]": "GoldenRatio",
+}
+_ENCLOSED = frozenset(("Plus", "Subtract", "Minus"))
+
+
+def replace_shape(
+    tree: Tree,
+    key: str,
+    text: str,
+    sight: Sight,
+    make: Callable[[Shape], Tree | None],
+) -> Tree | None:
+    """The tree with all calls of a shape made anew; None if one cannot be."""
+    failed = False
+
+    def change(node: Call) -> Tree:
+        nonlocal failed
+        if key_of(node) != key:
+            return node
+        for shape in shapes_of(node, sight):
+            if shape.text == text:
+                made = make(shape)
+                failed = failed or made is None
+                return made or node
+        return node
+
+    changed = rebuild(tree, change)
+    return None if failed else changed
+
+
+def fill_shape(
+    tree: Tree, key: str, text: str, sight: Sight, meaning: Meaning
+) -> Tree | None:
+    """The tree with another meaning for a notation, wherever it occurs."""
+    return replace_shape(
+        tree, key, text, sight, lambda found: meaning.fill(found.parts)
+    )
+
+
+def free_name(letter: str, sight: Sight) -> str | None:
+    """The name of a letter as a variable: another one where it is built in."""
+    if letter not in BUILT_IN:
+        return name_of(letter)
+    small = letter.lower()
+    return small if small not in sight.shown else rf"\[FormalCapital{letter}]"
+
+
+def is_enclosed(tree: Tree) -> bool:
+    """Whether it stands in brackets as a factor."""
+    return type(tree) is Call and tree.name in _ENCLOSED
+
+
+def multiply(tree: Tree, letter: Tree) -> Tree:
+    """The tree with a letter multiplied with what it was applied to."""
+
+    def change(node: Call) -> Tree:
+        if node.head == letter and len(node.arguments) == 1:
+            return call("Times", letter, *node.arguments)
+        if node.name == "Times":
+            return call("Times", *_flatten(node.arguments, letter))
+        return node
+
+    return rebuild(tree, change)
+
+
+def _flatten(factors: Sequence[Tree], letter: Tree) -> Iterator[Tree]:
+    for factor in factors:
+        if type(factor) is Call and factor.name == "Times":
+            if factor.arguments[0] == letter:
+                yield from factor.arguments
+                continue
+        yield factor
+
+
+def apply(tree: Tree, letter: Tree) -> Tree:
+    """The tree with a letter applied to the brackets that it multiplied."""
+
+    def change(node: Call) -> Tree:
+        if node.name != "Times":
+            return node
+        factors: list[Tree] = []
+        for factor in node.arguments:
+            if factors and factors[-1] == letter and is_enclosed(factor):
+                factors[-1] = Call(letter, (factor,))
+            else:
+                factors.append(factor)
+        return factors[0] if len(factors) == 1 else call("Times", *factors)
+
+    return rebuild(tree, change)
+
+
+def rename(tree: Tree, old: str, new: str) -> Tree:
+    """The tree with a symbol put for another, wherever it occurs."""
+
+    def leaf(node: Tree) -> Tree:
+        return Symbol(new) if node == Symbol(old) else node
+
+    return rebuild(tree, leaf=leaf)

@@ -1,0 +1,93 @@
+"""What a search has found goes one way, whether its formula can be read or not."""
+
+from __future__ import annotations
+
+from math import exp
+
+import pytest
+
+from mathglot.translate.merging import Entry
+from mathglot.translate.ranking import OBJECTION, check_candidate
+from mathglot.translate.reading_first import Judging, Reading, join_search
+from mathglot.translate.sentences import read_sentences
+from mathglot.translate.translation import Translation
+
+IDENTITY = r"\Gamma(z+1)=z\Gamma(z)"
+FOUND = ("Gamma[z + 1] == z Gamma[z]", -0.01)
+OTHER = (r"\[CapitalGamma][z + 1] == z \[CapitalGamma][z]", -0.9)
+
+
+def judging(*sentences: str, check: bool | None = None) -> Judging:
+    return Judging("mathematica", 5, tuple(read_sentences(sentences)), check)
+
+
+def joined(
+    latex: str,
+    *candidates: tuple[str, float],
+    asked: Judging | None = None,
+    reading: Reading | None = None,
+) -> Translation:
+    checked = [
+        check_candidate(latex, text, "mathematica", score) for text, score in candidates
+    ]
+    return join_search(checked, reading or Reading(), asked or judging())
+
+
+def texts(found: Translation) -> list[str]:
+    return [found.text, *(other.text for other in found.alternatives)]
+
+
+def test_what_cannot_be_read_is_weighed_as_what_can() -> None:
+    found = joined(IDENTITY, FOUND, OTHER)
+    assert texts(found) == [FOUND[0], OTHER[0]]
+    # Scores are logarithms of probabilities, not the network's for a token.
+    shares = [exp(one.score) for one in (found, *found.alternatives)]
+    assert sum(shares) == pytest.approx(1) and shares[0] > shares[1]
+
+
+def test_what_means_the_same_is_weighed_once() -> None:
+    found = joined("e^x+1", ("E^x + 1", -0.1), ("Exp[x] + 1", -0.2))
+    assert texts(found) == ["E^x + 1"] and found.score == 0
+
+
+@pytest.mark.parametrize(
+    ("candidates", "check", "holds"),
+    [
+        # There is a choice, and the first has a special function.
+        ([FOUND, OTHER], None, True),
+        ([FOUND, OTHER], False, None),
+        ([FOUND], None, None),
+        ([FOUND], True, True),
+    ],
+)
+def test_relations_are_evaluated_where_it_decides_or_is_asked(
+    candidates: list[tuple[str, float]], check: bool | None, holds: bool | None
+) -> None:
+    found = joined(IDENTITY, *candidates, asked=judging(check=check))
+    assert found.text == FOUND[0] and found.checks.holds is holds
+
+
+def test_what_does_not_display_stays_behind() -> None:
+    found = joined("x+1", ("x + 2", -0.1), ("x + 1", -0.2))
+    assert texts(found) == ["x + 1", "x + 2"]
+    assert not joined("x+1", ("x + 2", -0.1)).checks.displays
+
+
+def test_sentences_choose_among_what_was_found() -> None:
+    asked = judging("f is a variable")
+    found = joined("f(x+1)", ("f[x + 1]", -0.1), ("f (x + 1)", -0.9), asked=asked)
+    assert texts(found) == ["f (x + 1)"]
+    found = joined("f(x+1)", ("f[x + 1]", -0.1), asked=asked)
+    assert texts(found) == ["f (x + 1)"]
+    assert f"{OBJECTION}: f is a variable" not in found.assumptions
+
+
+def test_a_sentence_that_nothing_agrees_with_is_named_unless_a_reading_does() -> None:
+    asked = judging("f is a variable")
+    found = joined("f(x)", ("f[x]", -0.1), asked=asked)
+    assert found.text == "f[x]"
+    assert found.assumptions[0] == f"{OBJECTION}: f is a variable"
+    agreeing = check_candidate("f(x)", "f x", "mathematica", 0.0)
+    reading = Reading([Entry(agreeing, reading=0.0)])
+    found = joined("f(x)", ("f[x]", -0.1), asked=asked, reading=reading)
+    assert texts(found) == ["f x"] and not found.assumptions
