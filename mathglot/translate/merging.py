@@ -181,7 +181,10 @@ def enter_nats(entries: Sequence[Entry], nats: Sequence[float]) -> None:
 
 
 def enter_found(network: Sequence[Translation], entries: list[Entry]) -> list[Entry]:
-    """What the network's search has found, and readings; what both have, once."""
+    """What the network's search has found, and readings; what both have, once.
+
+    That is written as it was read: a network may wrap it in what says nothing.
+    """
     merged: dict[bytes, Entry] = {}
     for number, one in enumerate(network):
         assert one.tree is not None
@@ -192,6 +195,8 @@ def enter_found(network: Sequence[Translation], entries: list[Entry]) -> list[En
         known = merged.setdefault(fingerprint(entry.translation.tree), entry)
         if known.reading is None:
             known.reading = entry.reading
+            checks = known.translation.checks
+            known.translation = replace(entry.translation, checks=checks)
     return list(merged.values())
 
 

@@ -33,8 +33,8 @@ class Translation:
     language: str
     text: str = ""
     tree: Tree | None = None
-    # The logarithm of its probability among all that was found. Of a guess it is the
-    # mean of the network's for a token.
+    # The logarithm of its probability among all that was found. Of a guess, and of
+    # what was joined from parts, it is the mean of the network's for a token.
     score: float = float("-inf")
     checks: Checks = field(default_factory=Checks)
     alternatives: tuple[Translation, ...] = ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import mathglot as mg
@@ -42,12 +44,28 @@ SPECIAL = {
 }
 
 
+# Fields depend on space, and on time if it occurs; letters in bold are vectors.
+PHYSICS = {
+    r"\frac{\partial^2 u}{\partial t^2}=c^2\nabla^2 u": (
+        "D[u[x, y, z, t], {t, 2}] == c^2 Laplacian[u[x, y, z, t], {x, y, z}]"
+    ),
+    r"\frac{\partial T}{\partial t}=k\nabla^2T": (
+        "D[T[x, y, z, t], t] == k Laplacian[T[x, y, z, t], {x, y, z}]"
+    ),
+    r"\nabla^2 f(r,s)=0": "Laplacian[f[r, s], {r, s}] == 0",
+    r"\mathbf{a}\cdot\mathbf{b}": "a . b",
+    r"\vec a\times\vec b": "Cross[a, b]",
+}
+
+
 @pytest.fixture(scope="module")
 def translator() -> Translator:
     return Translator()
 
 
-@pytest.mark.parametrize(("latex", "expected"), (AUTHORS_OWN | SPECIAL).items())
+@pytest.mark.parametrize(
+    ("latex", "expected"), (AUTHORS_OWN | SPECIAL | PHYSICS).items()
+)
 def test_letters_are_what_the_formula_shows(
     translator: Translator, latex: str, expected: str
 ) -> None:
@@ -72,6 +90,17 @@ def test_what_both_have_found_is_there_once() -> None:
     assert ranked.count("f[x]") == 1 and ranked[0] == "f[x]"
     joint = next(one for one in entries if one.translation.text == "f[x]")
     assert joint.reading is not None and joint.nats is not None and joint.first
+
+
+def test_what_both_have_found_is_written_as_it_was_read() -> None:
+    proposal = propose("x+1")
+    assert proposal is not None
+    found = replace(
+        _found("Defer[x] + 1", "x+1", -0.1), checks=Checks(True, True, holds=True)
+    )
+    first, *_ = enter_found([found], enter_readings("x+1", proposal.all))
+    assert first.translation.text == "x + 1" and first.first
+    assert first.translation.checks.holds is True
 
 
 def test_letters_that_may_be_functions_have_a_rival() -> None:
