@@ -14,6 +14,7 @@ from mathglot.corpus.pairs import make_pair
 from mathglot.corpus.storage import SetFolder
 from mathglot.languages import parse, render
 from mathglot.translate import translator as translating
+from mathglot.translate.reading_first import Reading
 from mathglot.translate.remote import RemoteTranslator
 from mathglot.translate.sentences import AssumptionError
 from mathglot.translate.shipped import ModelError
@@ -104,6 +105,17 @@ def test_a_formula_that_is_too_long_is_cut_if_it_can_be(translator: Translator) 
         translator.translate(rf"\sqrt{{{'+'.join(['x^2'] * 30)}}}", "semantic")
     assert caught.value.tokens > caught.value.limit == 39
     assert "39" in str(caught.value)
+
+
+def test_what_cannot_be_read_is_joined_from_parts_and_evaluated(
+    translator: Translator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(translating, "read_formula", lambda *_: Reading())
+    latex = r"\land ".join([r"\sqrt{x}=y", r"\sqrt{a}=b", r"\sqrt{c}=z"] * 3)
+    found = translator.translate(latex)
+    assert found.checks.displays and found.text.count("Sqrt[a] == b") == 3
+    assert found.checks.holds is False and found.score < 0
+    assert translator.translate(latex, check=False).checks.holds is None
 
 
 def test_what_is_assumed_settles_a_translation(translator: Translator) -> None:
