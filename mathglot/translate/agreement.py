@@ -109,6 +109,16 @@ def _multiplies(heads: list[Tree], tree: Tree) -> bool:
     )
 
 
+def _is_applied(heads: list[Tree], tree: Tree) -> bool:
+    """Whether one of these is a function in a tree."""
+    applied = [(head,) for head in heads]
+    return any(
+        node.head in heads
+        or (node.name == "MatrixFunction" and node.arguments[:1] in applied)
+        for node in _calls(tree)
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Applied:
     """A letter is a function: brackets after it hold its arguments."""
@@ -141,7 +151,7 @@ class Plain:
         if any(_functions_of(self.letter, tree, sight)):
             return False
         heads = _heads(self.letter, tree, sight)
-        if any(node.head in heads for node in _calls(tree)):
+        if _is_applied(heads, tree):
             return False
         constant = Symbol(CONSTANTS.get(name_of(self.letter) or "", ""))
         return self.letter not in sight.shown or constant not in preorder(tree)

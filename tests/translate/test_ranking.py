@@ -85,6 +85,9 @@ def test_an_assumption_that_cannot_be_kept_is_named() -> None:
     found = ranked("f(x)", ("f[x]", -0.1), assume=("f is a variable",))
     assert found.text == "f[x]"
     assert found.assumptions[0] == f"{OBJECTION}: f is a variable"
+    called = ("MatrixFunction[f, x]", -0.9)
+    found = ranked("f(x)", ("f[x]", -0.1), called, assume=("f is a variable",))
+    assert found.text == "f[x]"
     missed = ranked("g(x)", ("h[x]", -0.1), assume=("h is a variable",))
     assert not missed.checks.displays
     assert missed.assumptions[0] == f"{OBJECTION}: h is a variable"
