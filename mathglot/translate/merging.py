@@ -39,7 +39,7 @@ MOST_RATED = 3
 # What is less likely than this is none of the meanings that people are told of.
 _WORTH_TELLING = 0.005
 # The names of the thresholds among the weights.
-DECISIVE, CONVINCING = "decisive", "convincing"
+DECISIVE, LIKELY = "decisive", "likely"
 # Differences beyond these say no more than these do.
 _MOST_WEIGHT, _MOST_NATS = 30.0, 40.0
 _HALF = log(0.5)
@@ -89,8 +89,7 @@ def propose(latex: str, sentences: Sequence[Sentence] = ()) -> Proposal | None:
     """
     refuse_prose(latex)
     if not sentences:
-        readings = find_readings(latex, MOST_READINGS)
-        return Proposal(readings, _find_rival(latex, readings))
+        return _with_rival(latex, find_readings(latex, MOST_READINGS))
     sight = Sight(latex)
     found = find_readings(latex, _MOST_TO_AGREE)
     agreeing = [
@@ -102,16 +101,20 @@ def propose(latex: str, sentences: Sequence[Sentence] = ()) -> Proposal | None:
     return Proposal(agreeing[:MOST_READINGS]) if agreeing else None
 
 
-def _find_rival(latex: str, readings: Sequence[Candidate]) -> Candidate | None:
-    """A reading with special functions, where letters may stand for some."""
+def _with_rival(latex: str, readings: list[Candidate]) -> Proposal:
+    """Readings, and one with special functions, where letters may stand for some."""
     if special_names().isdisjoint(readings[0].lettered):
-        return None
+        return Proposal(readings)
     found = find_lettered(latex)
     if found is None or not special_names_in(found.tree):
-        return None
+        return Proposal(readings)
     meaning = fingerprint(found.tree)
-    known = {fingerprint(reading.tree) for reading in readings[: MOST_RATED - 1]}
-    return None if meaning in known else found
+    others = [one for one in readings if fingerprint(one.tree) != meaning]
+    few = MOST_RATED - 1
+    if others[:few] != readings[:few]:
+        # It is among the first, which the network is asked about anyway.
+        return Proposal(readings)
+    return Proposal(others, found)
 
 
 @dataclass(slots=True)
@@ -213,15 +216,17 @@ def rank_entries(entries: Sequence[Entry]) -> list[tuple[float, Entry]]:
     return sorted(ranked, key=lambda pair: -pair[0])
 
 
-def is_convincing(ranked: Sequence[tuple[float, Entry]]) -> bool:
+def is_convincing(entries: Sequence[Entry]) -> bool:
     """Whether a search by the network would change nothing, as far as can be told.
 
-    What is likelier than all else together is what a search would find.
+    What it finds likely enough is what it would find.
     """
-    share, _ = ranked[0]
-    if any(entry.first for _, entry in ranked):
-        return True
-    return share >= _weights()[CONVINCING]
+    return find_likeliest(entries) >= _weights()[LIKELY]
+
+
+def find_likeliest(entries: Sequence[Entry]) -> float:
+    """How likely the network finds the likeliest of what it has rated, in nats."""
+    return max((one.nats for one in entries if one.nats is not None), default=-inf)
 
 
 def conclude(

@@ -72,9 +72,9 @@ def read_formula(latex: str, judging: Judging, rate: Rate) -> Reading:
     entries = enter_readings(latex, proposal.all)
     is_open = not proposal.is_decisive
     is_open = is_open and rate_entries(entries, rate, check=judging.check is not False)
-    ranked = rank_entries(entries)
-    if is_open and (judging.sentences or not is_convincing(ranked)):
+    if is_open and (judging.sentences or not is_convincing(entries)):
         return Reading(entries)
+    ranked = rank_entries(entries)
     answer = conclude(ranked, (), judging.sentences, check=judging.check)
     return Reading(entries, answer)
 

@@ -12,14 +12,16 @@ import numpy as np
 from mathglot.evaluate.descent import Array, descend, share
 from mathglot.evaluate.ranking.gathering import Options, Question
 from mathglot.translate.log_linear import find_shares
-from mathglot.translate.merging import CONVINCING, DECISIVE
+from mathglot.translate.merging import DECISIVE, LIKELY
 
 Values = dict[str, float]
 # How much weights are held back.
 _STRENGTH = 0.001
 _STEPS, _RATE = 600, 0.05
 _MARGINS = tuple(0.25 * step for step in range(2, 41))
-_SHARES = tuple(0.5 + 0.025 * step for step in range(20))
+_LIKELIHOODS = tuple(-12.0 + 0.5 * step for step in range(24))
+# How much less may be right for the time that a threshold saves.
+_WORTH_THE_TIME = 0.001
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +45,8 @@ def fit(samples: Sequence[Sample]) -> Values:
                     options.append(one)
                     counts.append(share)
     values = _fit_weights(options, np.array(counts))
-    values[CONVINCING] = values[DECISIVE] = inf
-    for name, tried in ((CONVINCING, _SHARES), (DECISIVE, _MARGINS)):
+    values[LIKELY] = values[DECISIVE] = inf
+    for name, tried in ((LIKELY, _LIKELIHOODS), (DECISIVE, _MARGINS)):
         values[name] = _choose(samples, values, name, tried)
     return {name: round(value, 3) for name, value in values.items()}
 
@@ -82,33 +84,32 @@ def answer(question: Question, values: Mapping[str, float]) -> tuple[bool, str]:
     """Whether the answer is right, and who gave it: weights, ratings or a search."""
     if question.read.right and question.margin >= values[DECISIVE]:
         return question.read.right[0], "weights"
-    if question.read.right:
-        shares = find_shares(question.read.features, values)
-        best = max(range(len(shares)), key=shares.__getitem__)
-        if question.rated_first or shares[best] >= values[CONVINCING]:
-            return question.read.right[best], "ratings"
-    if not question.searched.right:
-        return False, "search"
-    shares = find_shares(question.searched.features, values)
-    best = max(range(len(shares)), key=shares.__getitem__)
-    return question.searched.right[best], "search"
+    if question.read.right and question.likeliest >= values[LIKELY]:
+        return _is_best_right(question.read, values), "ratings"
+    return _is_best_right(question.searched, values), "search"
+
+
+def _is_best_right(options: Options, values: Mapping[str, float]) -> bool:
+    if not options.right:
+        return False
+    shares = find_shares(options.features, values)
+    return options.right[max(range(len(shares)), key=shares.__getitem__)]
 
 
 def _choose(
     samples: Sequence[Sample], values: Values, name: str, tried: Sequence[float]
 ) -> float:
-    """The lowest threshold that costs no sample a right answer."""
+    """The lowest threshold that costs hardly a right answer, all samples together."""
 
-    def accuracy(sample: Sample, threshold: float) -> float:
+    def accuracy(threshold: float) -> float:
         changed = values | {name: threshold}
-        return _mean(sample.questions, lambda one: answer(one, changed)[0])
+        return sum(
+            sample.weight * _mean(sample.questions, lambda one: answer(one, changed)[0])
+            for sample in samples
+        )
 
-    before = [accuracy(sample, inf) for sample in samples]
-    for threshold in tried:
-        now = [accuracy(sample, threshold) for sample in samples]
-        if all(a >= b for a, b in zip(now, before, strict=True)):
-            return threshold
-    return tried[-1]
+    least = accuracy(inf) - _WORTH_THE_TIME * sum(one.weight for one in samples)
+    return next((one for one in tried if accuracy(one) >= least), tried[-1])
 
 
 def _mean(questions: Sequence[Question], right: Callable[[Question], bool]) -> float:

@@ -11,6 +11,7 @@ from mathglot.translate.merging import (
     Entry,
     describe_entries,
     enter_readings,
+    find_likeliest,
     propose,
 )
 from mathglot.translate.reading_first import join_entries, rate_entries
@@ -33,8 +34,8 @@ class Question:
     margin: float
     read: Options
     searched: Options
-    # Whether the network finds one of the readings likelier than all else.
-    rated_first: bool
+    # How likely the network finds the likeliest of the readings, in nats.
+    likeliest: float
 
 
 def ask(label: Label, translator: Translator) -> Question:
@@ -58,10 +59,10 @@ def ask(label: Label, translator: Translator) -> Question:
         shown = []
     # Entries are changed where both sides have found the same.
     before = _describe(entries, label)
-    first = any(entry.first for entry in entries)
+    likeliest = find_likeliest(entries)
     joined = join_entries(shown, entries, check=True)
     margin = 0.0 if proposal is None else proposal.margin
-    return Question(margin, before, _describe(joined, label), first)
+    return Question(margin, before, _describe(joined, label), likeliest)
 
 
 def _describe(entries: Sequence[Entry], label: Label) -> Options:

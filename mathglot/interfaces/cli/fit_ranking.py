@@ -37,7 +37,7 @@ def command(
 
     All labels are read, rated and searched for, which takes about a tenth of a second
     each. Beside the weights, two thresholds are chosen: the margin of weights beyond
-    which the network is not asked, and the probability beyond which it does not search.
+    which the network is not asked, and how likely it must find a reading not to search.
     """
     from mathglot.evaluate.ranking.files import write_values
     from mathglot.evaluate.ranking.fitting import answer, fit

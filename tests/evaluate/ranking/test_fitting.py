@@ -1,0 +1,51 @@
+"""Fitting the ranking: which feature is trusted, and when the network is not asked."""
+
+from mathglot.evaluate.ranking.fitting import Sample, answer, fit
+from mathglot.evaluate.ranking.gathering import Options, Question
+
+LIKED, DISLIKED = {"liked": 1.0}, {"liked": 0.0}
+
+
+def ask(right: int, *, margin: float, likeliest: float) -> Question:
+    """A question whose right answer is the one that is liked; the first is not."""
+    options = Options((DISLIKED, LIKED), (right == 0, right == 1))
+    return Question(margin, options, options, likeliest)
+
+
+def test_what_right_answers_have_is_trusted() -> None:
+    questions = [ask(1, margin=0.0, likeliest=-30.0) for _ in range(20)]
+    values = fit([Sample(questions, 1.0)])
+    assert values["liked"] > 1
+    assert all(answer(one, values) == (True, "search") for one in questions)
+
+
+def test_the_network_is_asked_below_the_margin_at_which_readings_are_right() -> None:
+    # Readings that outweigh others by much are right, the others are not.
+    sure = [ask(0, margin=6.0, likeliest=-30.0) for _ in range(20)]
+    open_ = [ask(1, margin=2.0, likeliest=-30.0) for _ in range(40)]
+    values = fit([Sample([*sure, *open_], 1.0)])
+    assert 2 < values["decisive"] <= 6
+    assert answer(sure[0], values) == (True, "weights")
+    assert answer(open_[0], values) == (True, "search")
+
+
+def test_it_searches_where_it_finds_nothing_likely_and_a_search_helps() -> None:
+    wrong = Options((LIKED, DISLIKED), (False, False))
+    right = Options((LIKED, DISLIKED), (True, False))
+    found = [Question(0.0, wrong, right, -10.0) for _ in range(30)]
+    rated = [Question(0.0, right, right, -1.0) for _ in range(30)]
+    values = fit([Sample(found, 1.0), Sample(rated, 1.0)])
+    assert -10 < values["likely"] <= -1
+    assert answer(found[0], values) == (True, "search")
+    assert answer(rated[0], values) == (True, "ratings")
+
+
+def test_one_answer_in_a_thousand_is_worth_the_time() -> None:
+    right = Options((LIKED, DISLIKED), (True, False))
+    wrong = Options((LIKED, DISLIKED), (False, False))
+    questions = [Question(0.0, right, right, -1.0) for _ in range(1999)]
+    lost = Question(0.0, wrong, right, -1.0)
+    values = fit([Sample([*questions, lost], 1.0)])
+    assert values["likely"] <= -1
+    values = fit([Sample([*questions[:99], lost], 1.0)])
+    assert values["likely"] > -1
