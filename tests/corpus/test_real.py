@@ -46,8 +46,9 @@ def test_files_and_looks_of_dev_are_kept_apart() -> None:
     assert apart.holds(row["book"], "a b c d")
     assert apart.holds("another/book", f"{row['latex']} \\, .")
     assert not apart.holds("another/book", "a b c d e f")
-    train = labels_path("train.jsonl").read_text("utf-8").splitlines()
-    assert not any(json.loads(line)["book"] in apart.books for line in train)
+    for name in ("train.jsonl", "train_hard.jsonl"):
+        train = labels_path(name).read_text("utf-8").splitlines()
+        assert not any(json.loads(line)["book"] in apart.books for line in train)
 
 
 def test_other_labels_keep_their_formulas_apart_not_their_files(tmp_path: Path) -> None:

@@ -47,4 +47,5 @@ def read_prior() -> Weights:
 
 def read_training_labels() -> list[Label]:
     """The labels that lie inside Mathglot for fitting."""
-    return read_labels(labels_path("train.jsonl"))
+    names = ("train.jsonl", "train_hard.jsonl")
+    return [label for name in names for label in read_labels(labels_path(name))]
