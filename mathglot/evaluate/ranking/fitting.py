@@ -20,8 +20,8 @@ _STRENGTH = 0.001
 _STEPS, _RATE = 600, 0.05
 _MARGINS = tuple(0.25 * step for step in range(2, 41))
 _LIKELIHOODS = tuple(-12.0 + 0.5 * step for step in range(24))
-# How much less may be right for the time that a threshold saves.
-_WORTH_THE_TIME = 0.001
+# How much less of each sample may be right for the time that a threshold saves.
+_WORTH_THE_TIME = 0.005
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,17 +99,21 @@ def _is_best_right(options: Options, values: Mapping[str, float]) -> bool:
 def _choose(
     samples: Sequence[Sample], values: Values, name: str, tried: Sequence[float]
 ) -> float:
-    """The lowest threshold that costs hardly a right answer, all samples together."""
+    """The lowest threshold that costs no sample more than is worth the time."""
 
-    def accuracy(threshold: float) -> float:
+    def accuracies(threshold: float) -> list[float]:
         changed = values | {name: threshold}
-        return sum(
-            sample.weight * _mean(sample.questions, lambda one: answer(one, changed)[0])
+        return [
+            _mean(sample.questions, lambda one: answer(one, changed)[0])
             for sample in samples
-        )
+        ]
 
-    least = accuracy(inf) - _WORTH_THE_TIME * sum(one.weight for one in samples)
-    return next((one for one in tried if accuracy(one) >= least), tried[-1])
+    least = [accuracy - _WORTH_THE_TIME for accuracy in accuracies(inf)]
+    for threshold in tried:
+        found = zip(accuracies(threshold), least, strict=True)
+        if all(accuracy >= enough for accuracy, enough in found):
+            return threshold
+    return tried[-1]
 
 
 def _mean(questions: Sequence[Question], right: Callable[[Question], bool]) -> float:
