@@ -53,6 +53,9 @@ _STRETCH, _ROOM = 2.5, 40
 # From so many formulas on a process for each core is worth its start; no more
 # processes than that many, since each holds a model.
 _WORTH_SHARING, _MOST_PROCESSES = 100, 8
+# Other meanings come from readings where there are any: on 323 formulas five hypotheses
+# found no more than two.
+_BEAM_BESIDE_READINGS = 2
 # So many times fewer tokens than a formula may have are easy to translate.
 _SHARE_OF_A_PART = 4
 
@@ -235,7 +238,7 @@ class Translator:
                 if self._cut(place, latex, cuts):
                     whole[place] = nothing
                     del covered[place]
-        for place, found in self._search(covered, judging.language, judging.beam):
+        for place, found in self._search_open(covered, left, judging):
             latex = formulas[place]
             candidates = self._check(latex, covered[place], found)
             result = _judge(candidates, left[place], judging)
@@ -249,6 +252,19 @@ class Translator:
             else:
                 yield place, result
         yield from self._translate_parts(cuts, whole, judging)
+
+    def _search_open(
+        self,
+        covered: dict[int, Substitution],
+        left: dict[int, Reading],
+        judging: Judging,
+    ) -> Iterator[tuple[int, list[Hypothesis]]]:
+        """What a search finds; beside readings a narrow one finds as much."""
+        narrow = {place: one for place, one in covered.items() if left[place].entries}
+        wide = {place: one for place, one in covered.items() if place not in narrow}
+        beam = min(judging.beam, _BEAM_BESIDE_READINGS)
+        yield from self._search(narrow, judging.language, beam)
+        yield from self._search(wide, judging.language, judging.beam)
 
     def search(self, latex: str, beam: int = 5) -> Translation:
         """What the network alone finds for a formula, without reading it."""

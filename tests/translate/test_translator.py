@@ -118,6 +118,24 @@ def test_what_cannot_be_read_is_joined_from_parts_and_evaluated(
     assert translator.translate(latex, check=False).checks.holds is None
 
 
+def test_fewer_hypotheses_are_followed_beside_readings(
+    translator: Translator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beams: dict[str, int] = {}
+    search = Translator._search
+
+    def note(self: Translator, covered: Any, language: str, beam: int) -> Any:
+        beams.update({" ".join(one.source): beam for one in covered.values()})
+        return search(self, covered, language, beam)
+
+    monkeypatch.setattr(Translator, "_search", note)
+    # The network finds no reading likely.
+    monkeypatch.setattr(translator, "rate", lambda latex, texts: [-50.0] * len(texts))
+    translator.translate_many(["a + b^3", r"a + \unknown{b}{c} ) 2"], beam=4)
+    assert len(beams) == 2
+    assert all(beam == 2 + 2 * (")" in source) for source, beam in beams.items())
+
+
 def test_what_is_assumed_settles_a_translation(translator: Translator) -> None:
     assert translator.translate("12(a-b)").text == "12 (a - b)"
     [found] = translator.translate_many(["12(a-b)"], assume=["a is a function"])
