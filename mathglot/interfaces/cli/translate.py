@@ -107,7 +107,12 @@ def command(
     ] = 2.0,
     beam: Annotated[
         int,
-        typer.Option(min=1, max=50, metavar="N", help="Hypotheses that are followed."),
+        typer.Option(
+            min=1,
+            max=50,
+            metavar="N",
+            help="Hypotheses that are followed; beside readings two at most.",
+        ),
     ] = 5,
     model: Model = None,
     assume: Annotated[
