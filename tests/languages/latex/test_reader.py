@@ -108,6 +108,12 @@ def test_what_is_too_large_is_refused() -> None:
         find_readings("x+" * 5000 + "x")
 
 
+@pytest.mark.parametrize("latex", ["|x|" * 60, ",".join(["x<y=z"] * 120)])
+def test_what_can_be_read_in_too_many_ways_is_refused(latex: str) -> None:
+    with pytest.raises(NestingError, match="fewer ways"):
+        find_readings(latex, 1)
+
+
 def test_many_readings_are_not_all_made() -> None:
     latex = " ".join(r"\sin x" for _ in range(120))
     best = next(iter(read_trees(latex))).tree

@@ -16,7 +16,7 @@ from itertools import pairwise
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.context import find_indices, use_of_unit
 from mathglot.languages.latex.reader.forest import Node
-from mathglot.languages.latex.reader.nodes import Nodes, Row
+from mathglot.languages.latex.reader.nodes import Budget, Nodes, Row
 from mathglot.languages.latex.reader.programs import Reading
 from mathglot.languages.latex.reader.weights import Weights
 from mathglot.languages.latex.surroundings import plain, present
@@ -58,6 +58,9 @@ PAIR, BAR = "[,]", r"\bar"
 
 # What is being read, and has been asked for again.
 _BEGUN: list[Node] = []
+# The most ways to read parts of one formula: of 750 long ones of books and papers none
+# has more than 3,100.
+_MOST_WAYS = 60_000
 
 
 class Chart:
@@ -88,17 +91,18 @@ class Chart:
         # Rows of the table that may fit, by how they begin; rows.py looks them up.
         self.readings: dict[str, list[tuple[str, Reading]]] = {}
         self.continuations: dict[tuple[str, int, int], tuple[Reading, ...]] = {}
+        self._budget = Budget(_MOST_WAYS)
         self._memo: dict[tuple[str, int], list[Node]] = {}
         self._filtered: dict[tuple[str, int, int], list[Node]] = {}
         self._uses: dict[str, str] = {}
 
     def nodes(self, start: int) -> Nodes:
         """An empty collection of nodes that begin at a token."""
-        return Nodes(start, self.weights)
+        return Nodes(start, self.weights, self._budget)
 
     def row(self, start: int, level: int) -> Row:
         """An empty row of items that begins at a token."""
-        return Row(start, level, self.weights)
+        return Row(start, level, self.weights, self._budget)
 
     def remember(self, name: str, start: int, read: Read) -> list[Node]:
         """What a function reads at a token, read once."""

@@ -41,7 +41,7 @@ from mathglot.languages.latex.reader.chart import Chart
 from mathglot.languages.latex.reader.forest import Derivation, Node
 from mathglot.languages.latex.reader.idioms import Idioms, most_weight
 from mathglot.languages.latex.reader.islands import find_islands
-from mathglot.languages.latex.reader.nodes import same
+from mathglot.languages.latex.reader.nodes import TooManyWaysError, same
 from mathglot.languages.latex.reader.ranking import derivations
 from mathglot.languages.latex.reader.refusals import refuse
 from mathglot.languages.latex.reader.restriction import Restriction
@@ -103,16 +103,20 @@ def read_trees(
     make_room(_FRAMES_A_TOKEN * len(tokens))
     gaps = _find_gaps(latex, tokens)
     chart = Chart(tokens, weights, gaps)
-    root = read_forest(chart)
-    if isinstance(root, int):
-        islands = find_islands(tokens)
-        if islands:
-            chart = Chart(tokens, weights, gaps)
-            chart.islands = islands
-        with_islands = read_forest(chart) if islands else root
-        if isinstance(with_islands, int):
-            raise refuse(latex, tokens, root)
-        root = with_islands
+    try:
+        root = read_forest(chart)
+        if isinstance(root, int):
+            islands = find_islands(tokens)
+            if islands:
+                chart = Chart(tokens, weights, gaps)
+                chart.islands = islands
+            with_islands = read_forest(chart) if islands else root
+            if isinstance(with_islands, int):
+                raise refuse(latex, tokens, root)
+            root = with_islands
+    except TooManyWaysError:
+        expected = "a formula that can be read in fewer ways"
+        raise NestingError(latex, 0, expected, language="latex") from None
     found = derivations(root, restriction.allows if restriction else None)
     lettered = frozenset(chart.lettered)
     seen: set[Tree] = set()

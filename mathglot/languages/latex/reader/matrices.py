@@ -31,7 +31,7 @@ def _read_cells(
         cell = Node(place, best.end, level)
         for node in ends:
             if node.end == best.end:
-                made = Nodes(place, chart.weights).add(0, 0, lambda v: v, (node,))
+                made = chart.nodes(place).add(0, 0, lambda v: v, (node,))
                 cell.ways.extend(made.ways)
         rows[-1].append(cell)
         place = best.end
@@ -128,7 +128,7 @@ def _read_cell(chart: Chart, place: int) -> tuple[Node | None, int]:
             begin = closing
         elif word in _OTHERWISE:
             node = Node(place, closing, levels.ITEM)
-            made = Nodes(place, chart.weights).leaf(closing, 0, Symbol("True"))
+            made = chart.nodes(place).leaf(closing, 0, Symbol("True"))
             node.ways.extend(made.ways)
             if chart.tokens[closing] in (".", ","):
                 closing += 1
@@ -145,7 +145,7 @@ def _read_cell(chart: Chart, place: int) -> tuple[Node | None, int]:
     end = min(found)
     cell = Node(begin, end, levels.ITEM)
     for node in found[end]:
-        made = Nodes(begin, chart.weights).add(end, 0, lambda v: v, (node,))
+        made = chart.nodes(begin).add(end, 0, lambda v: v, (node,))
         cell.ways.extend(made.ways)
     return cell, end
 

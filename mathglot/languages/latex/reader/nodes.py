@@ -9,14 +9,34 @@ from mathglot.languages.latex.reader.forest import Build, Node, Role, Way
 from mathglot.languages.latex.reader.weights import Weights
 
 
+class TooManyWaysError(Exception):
+    """A formula can be read in more ways than there is time for."""
+
+
+class Budget:
+    """How many ways may still be found: some formulas have them without end."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, most: int) -> None:
+        self.left = most
+
+    def spend(self) -> None:
+        """Take one, if there is one left."""
+        self.left -= 1
+        if self.left < 0:
+            raise TooManyWaysError
+
+
 class Nodes:
     """The nodes that begin at one token, packed by their ends and levels."""
 
-    __slots__ = ("_is_shared", "_known", "all", "start", "weights")
+    __slots__ = ("_budget", "_is_shared", "_known", "all", "start", "weights")
 
-    def __init__(self, start: int, weights: Weights) -> None:
+    def __init__(self, start: int, weights: Weights, budget: Budget) -> None:
         self.start = start
         self.weights = weights
+        self._budget = budget
         self.all: list[Node] = []
         self._known: dict[tuple[int, int], Node] = {}
         # Whether the list is that of others, as long as nothing is added to it.
@@ -39,6 +59,7 @@ class Nodes:
         roles: tuple[Role, ...] = (),
     ) -> Node:
         """Add a way to the node of an end and level."""
+        self._budget.spend()
         if self._is_shared:
             self._copy()
         node = self._known.get((end, level))
@@ -96,10 +117,21 @@ class Row:
     A row of one item is there to go on from; only one of several is something itself.
     """
 
-    __slots__ = ("_level", "_start", "_weights", "order", "rows", "several")
+    __slots__ = (
+        "_budget",
+        "_level",
+        "_start",
+        "_weights",
+        "order",
+        "rows",
+        "several",
+    )
 
-    def __init__(self, start: int, level: int, weights: Weights) -> None:
+    def __init__(
+        self, start: int, level: int, weights: Weights, budget: Budget
+    ) -> None:
         self._start = start
+        self._budget = budget
         self._level = level
         self._weights = weights
         # The ends in the order in which they are found: it grows while it is read.
@@ -115,6 +147,7 @@ class Row:
         self, end: int, build: Build, item: Node, features: tuple[str, ...] = ()
     ) -> None:
         """Add an item to the row that ends at some token."""
+        self._budget.spend()
         weight = self._weights.total(features) if features else 0.0
         way = Way(build, (self.rows[end], item), features, (), weight)
         self._row(item.end).ways.append(way)

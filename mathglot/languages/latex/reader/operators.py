@@ -38,7 +38,7 @@ def read_relation(chart: Chart, start: int) -> list[Node]:
     firsts = [node for node in into.all if node.level >= levels.SET]
     if not start and next(find_signs(chart, 0, levels.RELATION), None):
         # What goes on from somewhere else.
-        missing = Nodes(0, chart.weights)
+        missing = chart.nodes(0)
         firsts.append(
             missing.leaf(0, levels.ATOM, Symbol(r"\[Placeholder]"), ("missing",))
         )
