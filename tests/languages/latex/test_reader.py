@@ -12,7 +12,7 @@ from mathglot.languages.latex.layout import BUILDERS
 from mathglot.languages.latex.pattern import key_of
 from mathglot.languages.latex.reader import entrance, find_readings, index, read_trees
 from mathglot.languages.latex.reader.forest import Build, Derivation, Node, Way
-from mathglot.languages.latex.reader.nodes import Nodes, same
+from mathglot.languages.latex.reader.nodes import Budget, Nodes, same
 from mathglot.languages.latex.reader.ranking import Allows, derivations
 from mathglot.languages.latex.reader.unread import UNREAD
 from mathglot.languages.latex.reader.weights import Weights
@@ -112,6 +112,11 @@ def test_what_is_too_large_is_refused() -> None:
 def test_what_can_be_read_in_too_many_ways_is_refused(latex: str) -> None:
     with pytest.raises(NestingError, match="fewer ways"):
         find_readings(latex, 1)
+
+
+def test_sums_of_one_part_are_no_two_statements() -> None:
+    tree = parse("Or[Plus[a], Plus[b]]", "mathematica")
+    assert not displays(tree, r"\pm a")
 
 
 def test_many_readings_are_not_all_made() -> None:
@@ -243,7 +248,7 @@ def test_roles_that_clash_are_not_mixed() -> None:
 
 def test_nodes_that_are_taken_stay_as_they_are_where_they_come_from() -> None:
     taken = [Node(0, 1, 0)]
-    into = Nodes(0, Weights({}))
+    into = Nodes(0, Weights({}), Budget(9))
     into.take(taken)
     ends = []
     for node in into.growing():

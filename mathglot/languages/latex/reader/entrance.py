@@ -88,6 +88,8 @@ _AT_ONCE = 8
 _FRAMES_A_TOKEN = 60
 # So many trees are looked at for one formula.
 _MOST_TREES = 200
+# Fewer of them where the formula is long.
+_CHARACTERS_LOOKED_AT, _FEWEST_TREES = 40_000, 10
 
 
 def read_trees(
@@ -174,7 +176,8 @@ def find_readings(
     meant: set[bytes] = set()
     fingerprints = Fingerprints()
     referee: Referee | None = None
-    for candidate in islice(read_trees(latex, weights), _MOST_TREES):
+    most = min(_MOST_TREES, _CHARACTERS_LOOKED_AT // max(1, len(latex)))
+    for candidate in islice(read_trees(latex, weights), max(_FEWEST_TREES, most)):
         referee = referee or Referee(latex)
         if not referee.displays(candidate.tree):
             continue

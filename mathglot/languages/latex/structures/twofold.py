@@ -58,7 +58,8 @@ def _merge(upper: Tree, lower: Tree, differs: list[bool]) -> Tree | None:
 def _merge_sums(upper: Call, lower: Call, differs: list[bool]) -> Tree | None:
     upper_signs, upper_parts = addends(upper)
     lower_signs, lower_parts = addends(lower)
-    if len(upper_parts) != len(lower_parts):
+    if len(upper_parts) != len(lower_parts) or len(upper_parts) < 2:
+        # A sum of one part is a part of itself.
         return None
     signs: list[str] = []
     for above, below in zip(upper_signs, lower_signs, strict=True):
