@@ -14,6 +14,7 @@ from functools import cache
 from itertools import pairwise
 
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.braces import find_closers
 from mathglot.languages.latex.reader.context import find_indices, use_of_unit
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.nodes import Budget, Nodes, Row
@@ -75,7 +76,7 @@ class Chart:
         # The empty tokens at the end equal no literal, which saves bounds checks.
         self.tokens = [*tokens, "", "", ""]
         self.weights = weights
-        self.closing = _match_braces(tokens)
+        self.closing = find_closers(tokens)
         self.every = frozenset(tokens)
         self.present = present(tokens)
         self.plain = plain(tokens)
@@ -214,18 +215,6 @@ def _read_items(chart: Chart, start: int) -> list[Node]:
 
 def _append(items: tuple[Tree, ...], item: Tree) -> tuple[Tree, ...]:
     return (*items, item)
-
-
-def _match_braces(tokens: list[str]) -> dict[int, int]:
-    """For each opening brace its closing one."""
-    found: dict[int, int] = {}
-    opened: list[int] = []
-    for position, token in enumerate(tokens):
-        if token == "{":
-            opened.append(position)
-        elif token == "}" and opened:
-            found[opened.pop()] = position
-    return found
 
 
 # What reads at a level and above, loosest last; the modules of structures fill it.

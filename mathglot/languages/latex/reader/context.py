@@ -11,8 +11,8 @@ from collections.abc import Sequence
 
 _RELATIONS = frozenset(r"= < > \leq \geq \neq \in \ll \gg".split())
 _ORDER = frozenset(r"< > \leq \geq \ll \gg".split())
-_OPENING = frozenset(["(", "[", "{", r"\{"])
-_CLOSING = frozenset([")", "]", "}", r"\}"])
+OPENING = frozenset(["(", "[", "{", r"\{"])
+CLOSING = frozenset([")", "]", "}", r"\}"])
 
 
 def use_of_unit(tokens: Sequence[str], letter: str) -> str:
@@ -76,7 +76,7 @@ def kind_of_statement(tokens: Sequence[str]) -> str:
     """
     depth, begin = 0, 0
     for place, token in enumerate(tokens):
-        depth += (token in _OPENING) - (token in _CLOSING)
+        depth += (token in OPENING) - (token in CLOSING)
         if depth == 0 and token in (",", ";"):
             begin = place + 1
     signs = [token for token in tokens[begin:] if token in _RELATIONS]
@@ -92,6 +92,6 @@ def kind_of_beginning(token: str) -> str:
     """What something begins with: a digit, a sign, a bracket, or which letter."""
     if token.isdigit():
         return "digit"
-    if token in _OPENING:
+    if token in OPENING:
         return "bracket"
     return "sign" if token in ("-", "+", r"\pm") else token

@@ -38,6 +38,7 @@ from mathglot.languages.latex.reader import (  # noqa: F401
     units,
 )
 from mathglot.languages.latex.reader.chart import Chart
+from mathglot.languages.latex.reader.context import CLOSING, OPENING
 from mathglot.languages.latex.reader.forest import Derivation, Node
 from mathglot.languages.latex.reader.idioms import Idioms, most_weight
 from mathglot.languages.latex.reader.islands import find_islands
@@ -104,18 +105,8 @@ def read_trees(
     tokens = _tokens_of(latex)
     make_room(_FRAMES_A_TOKEN * len(tokens))
     gaps = _find_gaps(latex, tokens)
-    chart = Chart(tokens, weights, gaps)
     try:
-        root = read_forest(chart)
-        if isinstance(root, int):
-            islands = find_islands(tokens)
-            if islands:
-                chart = Chart(tokens, weights, gaps)
-                chart.islands = islands
-            with_islands = read_forest(chart) if islands else root
-            if isinstance(with_islands, int):
-                raise refuse(latex, tokens, root)
-            root = with_islands
+        chart, root = _find_root(latex, tokens, weights, gaps)
     except TooManyWaysError:
         expected = "a formula that can be read in fewer ways"
         raise NestingError(latex, 0, expected, language="latex") from None
@@ -126,6 +117,24 @@ def read_trees(
         if candidate.tree not in seen:
             seen.add(candidate.tree)
             yield candidate
+
+
+def _find_root(
+    latex: str, tokens: list[str], weights: Weights, gaps: frozenset[int]
+) -> tuple[Chart, Node]:
+    """The forest and its chart, with islands of text if it cannot be had without."""
+    chart = Chart(tokens, weights, gaps)
+    root = read_forest(chart)
+    if not isinstance(root, int):
+        return chart, root
+    islands = find_islands(tokens)
+    if islands:
+        chart = Chart(tokens, weights, gaps)
+        chart.islands = islands
+        with_islands = read_forest(chart)
+        if not isinstance(with_islands, int):
+            return chart, with_islands
+    raise refuse(latex, tokens, root)
 
 
 # Minus the weight, tie-break, what it is of.
@@ -259,16 +268,14 @@ def _find_gaps(latex: str, tokens: list[str]) -> frozenset[int]:
 
 _WIDE = re.compile(r"\\q?quad(?![A-Za-z])")
 _GROUPED = re.compile(r"\d\{,\}\d{3}(?!\d)|\\text\{\d{1,3},\d{3}\}")
-_OPENING = frozenset(["(", "[", "{", r"\{"])
-_CLOSING = frozenset([")", "]", "}", r"\}"])
 
 
 def _depth(tokens: list[str]) -> int:
     deepest = depth = 0
     for token in tokens:
-        if token in _OPENING:
+        if token in OPENING:
             depth += 1
             deepest = max(deepest, depth)
-        elif token in _CLOSING:
+        elif token in CLOSING:
             depth -= 1
     return deepest

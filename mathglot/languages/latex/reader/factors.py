@@ -23,6 +23,7 @@ from mathglot.languages.latex.reader.leaves import (
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.reader.rows import read_on, read_rows
 from mathglot.languages.latex.reader.scripts import read_letters
+from mathglot.languages.latex.reader.staggered import subscript
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree, call
 
 
@@ -143,11 +144,7 @@ def read_index_of_bracket(chart: Chart, base: Node, into: Nodes) -> None:
         return
     _, _, end = chart.script(base.end)
     for node in read_index(chart, base.end):
-        into.add(end, levels.ATOM, _subscript, (base, node), ("index_of_bracket",))
-
-
-def _subscript(inner: Tree, indices: tuple[Tree, ...]) -> Tree:
-    return Call(Symbol("Subscript"), (inner, *indices))
+        into.add(end, levels.ATOM, subscript, (base, node), ("index_of_bracket",))
 
 
 @follows("|")
@@ -157,7 +154,7 @@ def read_index_behind_bar(chart: Chart, base: Node, into: Nodes) -> None:
         return
     _, _, end = chart.script(base.end + 1)
     for node in read_index(chart, base.end + 1):
-        into.add(end, levels.ATOM, _subscript, (base, node), ("index_behind_bar",))
+        into.add(end, levels.ATOM, subscript, (base, node), ("index_behind_bar",))
 
 
 @follows("|")
@@ -198,7 +195,7 @@ def read_named(chart: Chart, start: int, into: Nodes) -> None:
         _, _, place = chart.script(end)
         for index in read_index(chart, end):
             indexed = chart.nodes(start)
-            indexed.add(place, levels.ATOM, _subscript, (head, index), ("named:index",))
+            indexed.add(place, levels.ATOM, subscript, (head, index), ("named:index",))
             heads += indexed.all
     for one in heads:
         _read_operand(chart, one, token, into)

@@ -9,6 +9,7 @@ from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.reader.rows import read_all_on
 from mathglot.languages.latex.reader.signs import find_signs, read_chain
+from mathglot.languages.naming import PLACEHOLDER
 from mathglot.languages.tree import Symbol, call
 
 
@@ -39,9 +40,7 @@ def read_relation(chart: Chart, start: int) -> list[Node]:
     if not start and next(find_signs(chart, 0, levels.RELATION), None):
         # What goes on from somewhere else.
         missing = chart.nodes(0)
-        firsts.append(
-            missing.leaf(0, levels.ATOM, Symbol(r"\[Placeholder]"), ("missing",))
-        )
+        firsts.append(missing.leaf(0, levels.ATOM, Symbol(PLACEHOLDER), ("missing",)))
     read_chain(chart, into, firsts, levels.RELATION, levels.SET)
     read_all_on(chart, into, levels.RELATION, levels.RELATION)
     return into.all

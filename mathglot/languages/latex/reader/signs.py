@@ -17,19 +17,14 @@ from mathglot.languages.latex.reader.juxtaposed import (
 )
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.reader.unread import UNREAD
-from mathglot.languages.latex.structures.relations import INFIX
+from mathglot.languages.latex.structures.relations import INFIX, OF_PRODUCTS
 from mathglot.languages.latex.template import tokens_to_match
+from mathglot.languages.naming import PLACEHOLDER
 from mathglot.languages.tree import Call, Symbol, Tree, call
 
 # Signs between which a chain may change.
 _ORDERED = frozenset("Equal Unequal Less LessEqual Greater GreaterEqual".split())
 _ARROWS = frozenset(["Rule", "RightArrow"])
-# Operators that are neither products of numbers nor sums; they bind as products do, or
-# more loosely: a b \otimes c d.
-_PRODUCT_HEADS = frozenset(
-    "CircleTimes CircleDot CircleMinus Wedge SmallCircle Star CirclePlus Diamond Cup "
-    "RightTriangle LeftTriangle".split()
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +42,11 @@ def signs_at(level: int) -> dict[str, tuple[Sign, ...]]:
     for head, infix in INFIX.items():
         if head in UNREAD:
             continue
-        if infix.level != level and head not in _PRODUCT_HEADS:
+        if infix.level != level and head not in OF_PRODUCTS:
             continue
-        if head in _PRODUCT_HEADS and level != levels.PRODUCT:
+        if head in OF_PRODUCTS and level != levels.PRODUCT:
             continue
-        if level == levels.PRODUCT and head not in _PRODUCT_HEADS:
+        if level == levels.PRODUCT and head not in OF_PRODUCTS:
             continue
         for spelling in infix.spellings:
             if spelling == "*":
@@ -102,7 +97,7 @@ def read_chain(
         for sign, place in _find_breakable(chart, end, level, breaks):
             if breaks and place == chart.size:
                 missing = chart.nodes(place).leaf(
-                    place, operand, Symbol(r"\[Placeholder]"), ("missing",)
+                    place, operand, Symbol(PLACEHOLDER), ("missing",)
                 )
                 ended = (f"operator:{sign.heads[0]}",)
                 row.extend(end, _extend(sign.heads[0]), missing, ended)

@@ -134,7 +134,7 @@ _TEXTBOOK_SECOND = frozenset(["Dot"])
 
 
 # Operators whose operands may be products without brackets: a b \otimes c d.
-_OF_PRODUCTS = frozenset(
+OF_PRODUCTS = frozenset(
     "CircleTimes CircleDot CircleMinus Wedge SmallCircle Star CirclePlus Diamond Cup "
     "RightTriangle LeftTriangle".split()
 )
@@ -246,7 +246,7 @@ def infix_layouts(node: Call) -> Iterator[Layout]:
     if node.name in ("Equal", "RightArrow") and count > 2:
         mixed = _mixed(tuple([node.name] * (count - 1)))
         yield Layout(mixed, node.arguments, ACCEPTED)
-    if node.name in _OF_PRODUCTS:
+    if node.name in OF_PRODUCTS:
         products = ("product",) * count
         for spelling in infix.spellings:
             text = _joined((spelling,) * (count - 1), products, False)
