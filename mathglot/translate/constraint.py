@@ -255,23 +255,30 @@ def search_constrained(
     covered: Sequence[Substitution],
     settings: Settings,
     constraint: GrammarConstraint | None,
+    readings: Sequence[Sequence[int]] = (),
 ) -> list[list[Hypothesis]]:
-    """Search a batch, held to a grammar if there is one, each formula to its tags."""
+    """Search a batch, held to a grammar if there is one, each formula to its tags.
+
+    What is known to be a reading of a formula that is alone saves time.
+    """
     if constraint is None:
         return search(engine, sources, settings)
     permitted = np.stack([constraint.permit(formula) for formula in covered])
     drafts = None
     if len(covered) == 1:
         # In a batch a formula is seldom alone: drafts would be made for nothing.
-        drafts = [make_draft(covered[0], constraint.vocabulary)]
+        drafts = [make_draft(covered[0], constraint.vocabulary, readings)]
     return search(engine, sources, settings, constraint, permitted, drafts)
 
 
-def make_draft(covered: Substitution, vocabulary: Vocabulary) -> CopyDraft:
-    """Guesses for a formula: what its source says in tokens that a target has too."""
-    return CopyDraft(
-        [
-            vocabulary.encode([token])[0] if token in vocabulary else -1
-            for token in covered.source
-        ]
-    )
+def make_draft(
+    covered: Substitution,
+    vocabulary: Vocabulary,
+    readings: Sequence[Sequence[int]] = (),
+) -> CopyDraft:
+    """Guesses for a formula: its readings, and what its source says in such tokens."""
+    source = [
+        vocabulary.encode([token])[0] if token in vocabulary else -1
+        for token in covered.source
+    ]
+    return CopyDraft(source, readings)

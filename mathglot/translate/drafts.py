@@ -1,82 +1,84 @@
-"""Drafts: guesses how a translation goes on, from the source and from itself.
+"""Drafts: guesses how a translation goes on, from what is known of the formula.
 
-Much of a translation stands in the source, or has been written before. What followed
-there the last time is guessed to follow again; the network judges the whole guess in
-one go, so that what it agrees with costs one step instead of several.
+Much of a translation stands in a reading of the formula, in the source, or has been
+written before. What followed there the last time is guessed to follow again; the
+network judges the whole guess in one go, so that what it agrees with costs one step
+instead of several.
 
 >>> draft = CopyDraft([7, 8, 9, 5])
 >>> draft.propose([1, 7]), draft.propose([1, 7, 2])
 ([8, 9, 5], [])
 >>> draft.propose([3, 4, 6, 3])
 [4, 6, 3]
+>>> CopyDraft([], [[3, 4, 5, 6, 7]]).propose([])
+[3, 4, 5, 6, 7]
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-# More tokens at once cost more than they bring, and so do shorter contexts.
-_MOST = 3
+# More tokens at once cost more than they bring; a reading is agreed with for longer.
+_MOST, _MOST_OF_A_READING = 3, 8
+# Shorter contexts cost more than they bring.
 _CONTEXTS = (3, 2, 1)
+# What the target has no token for, and what stands before the first one.
+_UNKNOWN, _BEGIN = -1, -2
 
 
 class CopyDraft:
-    """Guesses for one formula; ids of the source that the target has not are -1."""
+    """Guesses for one formula; ids of the source that the target has not are -1.
 
-    def __init__(self, source: Sequence[int]) -> None:
-        self._source = list(source)
-        self._in_source = _Index()
-        self._in_source.add(self._source)
-        self._written = _Index()
-        self._ids: tuple[int, ...] = ()
+    Readings are of the formula, the best one first.
+    """
+
+    def __init__(
+        self, source: Sequence[int], readings: Sequence[Sequence[int]] = ()
+    ) -> None:
+        self._texts = [
+            _Text([_BEGIN, *reading], _MOST_OF_A_READING) for reading in readings
+        ]
+        self._written = _Text([], _MOST)
+        self._texts += [self._written, _Text(source, _MOST)]
 
     def propose(self, ids: Sequence[int]) -> list[int]:
         """What followed the last tokens where they stood before."""
-        self._follow(tuple(ids))
+        self._written.follow(ids)
+        begun = (_BEGIN, *ids)
         for context in _CONTEXTS:
-            last = tuple(ids[-context:])
+            last = begun[-context:]
             if len(last) < context:
                 continue
-            for index, text in (
-                (self._written, self._ids),
-                (self._in_source, self._source),
-            ):
-                if place := index.find(last):
-                    return _before_unknown(text[place : place + _MOST])
+            for text in self._texts:
+                if found := text.go_on(last):
+                    return found
         return []
 
-    def _follow(self, ids: tuple[int, ...]) -> None:
-        """Take note of what was written; another beam may have written else."""
-        if ids[: len(self._ids)] != self._ids:
-            self._written = _Index()
-        self._ids = ids
-        self._written.add(ids)
 
+class _Text:
+    """A text, and where each few tokens of it were last followed by another."""
 
-class _Index:
-    """Where each few tokens were last followed by another."""
-
-    def __init__(self) -> None:
+    def __init__(self, ids: Sequence[int], most: int) -> None:
+        self._most = most
+        self._ids: list[int] = []
         self._places: dict[tuple[int, ...], int] = {}
-        self._seen = 0
+        self.follow(ids)
 
-    def add(self, ids: Sequence[int]) -> None:
-        """Take note of the tokens after those seen so far."""
-        for place in range(max(1, self._seen), len(ids)):
+    def follow(self, ids: Sequence[int]) -> None:
+        """Take note of what was written; another hypothesis may differ."""
+        seen = len(self._ids)
+        if list(ids[:seen]) != self._ids:
+            self._places, seen = {}, 0
+        self._ids = list(ids)
+        for place in range(max(1, seen), len(ids)):
             for context in _CONTEXTS:
                 if context <= place:
                     self._places[tuple(ids[place - context : place])] = place
-        self._seen = len(ids)
 
-    def find(self, last: tuple[int, ...]) -> int:
-        """The place after these tokens; 0 if they were followed by nothing."""
-        return self._places.get(last, 0)
-
-
-def _before_unknown(ids: Sequence[int]) -> list[int]:
-    known: list[int] = []
-    for token in ids:
-        if token < 0:
-            break
-        known.append(token)
-    return known
+    def go_on(self, last: tuple[int, ...]) -> list[int]:
+        """What followed these tokens, as far as the target has tokens for it."""
+        place = self._places.get(last, 0)
+        if not place:
+            return []
+        ids = self._ids[place : place + self._most]
+        return ids[: ids.index(_UNKNOWN)] if _UNKNOWN in ids else ids

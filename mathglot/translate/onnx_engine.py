@@ -86,9 +86,20 @@ class OnnxEngine:
         self._results = [output.name for output in self._decoder.get_outputs()]
         self._caches = [name.removeprefix("new_") for name in self._results[1:]]
         self._shapes = {name: tuple(graphs["empty"][name]) for name in self._caches}
+        # The last formula that was read alone: often it is rated and searched for.
+        self._last: tuple[tuple[int, ...], Memory] | None = None
 
     def encode(self, sources: Sequence[Sequence[int]]) -> Memory:
         """Read sources."""
+        last, alone = self._last, len(sources) == 1
+        if alone and last is not None and last[0] == tuple(sources[0]):
+            return last[1]
+        memory = self._encode(sources)
+        if alone:
+            self._last = tuple(sources[0]), memory
+        return memory
+
+    def _encode(self, sources: Sequence[Sequence[int]]) -> Memory:
         length = max([1, *(len(source) for source in sources)])
         ids = np.full((len(sources), length), _PAD)
         for place, source in enumerate(sources):
@@ -112,9 +123,8 @@ class OnnxEngine:
         return logs[:, 0], state
 
     def judge(self, memory: Memory, state: State, tokens: Ids) -> tuple[Array, State]:
-        """Log-probabilities (T, V) after each of these tokens (T,) of a single row."""
-        logs, state = self._go_on(memory, state, tokens[None])
-        return logs[0], state
+        """Log-probabilities (R, T, V) after each of these tokens (R, T)."""
+        return self._go_on(memory, state, tokens)
 
     def rate(
         self, source: Sequence[int], targets: Sequence[Sequence[int]]

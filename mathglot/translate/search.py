@@ -138,7 +138,7 @@ class DraftingEngine(Engine, Protocol):
     """An engine that judges several tokens after one another in one go."""
 
     def judge(self, memory: Any, state: Any, tokens: Ids) -> tuple[Any, Any]:
-        """Log-probabilities (T, V) after each of these tokens (T,) of a single row."""
+        """Log-probabilities (R, T, V) after each of these tokens (R, T)."""
 
     def cut(self, state: Any, tokens: int) -> Any:
         """The state without the last so many tokens, which were not to be."""
@@ -289,7 +289,7 @@ class _Search:
             if deadline is not None and time.monotonic() >= deadline:
                 self._break_off(np.arange(self.formulas.size))
                 break
-            if drafting and self.tokens.size == 1:
+            if drafting and self.formulas.size == 1:
                 self._step_ahead()
             else:
                 logs, self.state = self.engine.step(
@@ -299,21 +299,26 @@ class _Search:
         return [self._sort(ended)[: self.settings.wanted] for ended in self.ended]
 
     def _step_ahead(self) -> None:
-        """Go on with the only row by as many tokens of a draft as turn out right."""
+        """Go on with the only formula by as many tokens of drafts as turn out right."""
         engine, drafts = self.engine, self.drafts
         assert drafts is not None and isinstance(engine, DraftingEngine)
-        draft = drafts[int(self.formulas[0])].propose(self._walk_back(0))
-        if not draft:
+        draft = drafts[int(self.formulas[0])]
+        count = self.tokens.size
+        proposed = [draft.propose(self._walk_back(row)) for row in range(count)]
+        length = min(map(len, proposed))
+        if not length:
             logs, self.state = engine.step(self.memory, self.state, self.tokens)
             self._select(self._take(logs))
             return
-        tokens = np.array([int(self.tokens[0]), *draft])
+        guessed = np.array([ids[:length] for ids in proposed])
+        tokens = np.concatenate((self.tokens[:, None], guessed), axis=1)
         logs, self.state = engine.judge(self.memory, self.state, tokens)
-        for number, token in enumerate((*draft, None), start=1):
-            rows = self._take(logs[number - 1 : number])
-            if self.tokens.tolist() != [token]:
+        for number in range(length + 1):
+            rows = self._take(logs[:, number])
+            right = number < length and np.array_equal(rows, np.arange(count))
+            if not right or not np.array_equal(self.tokens, guessed[:, number]):
                 break
-        self.state = engine.cut(self.state, len(tokens) - number)
+        self.state = engine.cut(self.state, length - number)
         self._select(rows)
 
     def _select(self, rows: Ids) -> None:

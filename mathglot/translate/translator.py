@@ -7,7 +7,7 @@ count if they would be printed as the LaTeX that was asked about.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -263,7 +263,11 @@ class Translator:
         narrow = {place: one for place, one in covered.items() if left[place].entries}
         wide = {place: one for place, one in covered.items() if place not in narrow}
         beam = min(judging.beam, _BEAM_BESIDE_READINGS)
-        yield from self._search(narrow, judging.language, beam)
+        known = {
+            place: [entry.translation.text for entry in left[place].entries]
+            for place in narrow
+        }
+        yield from self._search(narrow, judging.language, beam, known)
         yield from self._search(wide, judging.language, judging.beam)
 
     def search(self, latex: str, beam: int = 5) -> Translation:
@@ -281,12 +285,15 @@ class Translator:
             covered = self._cover(latex, WRITTEN[0])
         except MathglotError:
             return None
-        target = self.model.target
-        written = [tokenize(text, WRITTEN[0]) for text in texts]
-        ids = [target.encode(covered.cover(tokens, target)) for tokens in written]
+        ids = [self._spell(covered, text) for text in texts]
         if max(map(len, ids)) >= self.model.most_tokens:
             return None
         return self.model.engine.rate(self._number(covered), ids)
+
+    def _spell(self, covered: Substitution, text: str) -> list[int]:
+        """An answer to a formula as the network writes it."""
+        target = self.model.target
+        return target.encode(covered.cover(tokenize(text, covered.language), target))
 
     def _translate_parts(
         self, cuts: dict[int, Cut], whole: dict[int, Translation], judging: Judging
@@ -344,7 +351,11 @@ class Translator:
         return self.model.source.encode([tag, *covered.source])
 
     def _search(
-        self, covered: dict[int, Substitution], language: str, beam: int
+        self,
+        covered: dict[int, Substitution],
+        language: str,
+        beam: int,
+        readings: Mapping[int, Sequence[str]] | None = None,
     ) -> Iterator[tuple[int, list[Hypothesis]]]:
         """The best hypotheses for each place, in batches of like length."""
         model = self.model
@@ -356,12 +367,18 @@ class Translator:
         constraint = self.constraint(language)
         for batch in batches_by_length(sources, _HYPOTHESES, _BUDGET, _FORMULAS):
             chosen = [places[number] for number in batch]
+            first = chosen[0]
+            known = [
+                self._spell(covered[first], one)
+                for one in (readings or {}).get(first, ())
+            ]
             found = search_constrained(
                 model.engine,
                 [sources[number] for number in batch],
                 [covered[place] for place in chosen],
                 settings,
                 constraint,
+                known,
             )
             yield from zip(chosen, found, strict=True)
 

@@ -33,3 +33,16 @@ def test_another_hypothesis_does_not_remember_the_first() -> None:
     assert draft.propose([1, 2, 1]) == [2, 1]
     assert draft.propose([3, 4, 1]) == []
     assert draft.propose([3, 4, 1, 3]) == [4, 1, 3]
+
+
+def test_a_reading_is_guessed_from_its_first_token_on() -> None:
+    draft = CopyDraft([7, 8], [[3, 4, 5, 6, 7, 8, 9, 3, 4, 5]])
+    assert draft.propose([]) == [3, 4, 5, 6, 7, 8, 9, 3]
+    # More of what was written agrees with the reading than with the source.
+    assert draft.propose([6, 7]) == [8, 9, 3, 4, 5]
+
+
+def test_of_two_readings_the_one_that_was_followed_goes_on() -> None:
+    draft = CopyDraft([], [[3, 4, 5], [3, 6, 5, 7]])
+    assert draft.propose([]) == [3, 4, 5]
+    assert draft.propose([3, 6]) == [5, 7]

@@ -118,6 +118,17 @@ def test_drafts_change_nothing(tmp_path: Path, beam: int) -> None:
     assert len(judged) > 20
 
 
+def test_a_formula_is_read_once_for_all_that_is_asked_about_it(tmp_path: Path) -> None:
+    write_model(tmp_path, build("transformer:32x1+2"))
+    engine = OnnxEngine(tmp_path, 1)
+    first, second = draw_sources(2)
+    memory = engine.encode([first])
+    assert engine.encode([first]) is memory
+    assert engine.encode([second]) is not memory
+    assert engine.encode([first]) is not memory
+    assert engine.encode([first, second]) is not engine.encode([first, second])
+
+
 @pytest.mark.parametrize("precision", ["half", "eight"])
 def test_weights_of_few_bits_are_read_as_with_torch(
     tmp_path: Path, precision: str

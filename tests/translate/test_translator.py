@@ -124,9 +124,11 @@ def test_fewer_hypotheses_are_followed_beside_readings(
     beams: dict[str, int] = {}
     search = Translator._search
 
-    def note(self: Translator, covered: Any, language: str, beam: int) -> Any:
+    def note(
+        self: Translator, covered: Any, language: str, beam: int, *known: Any
+    ) -> Any:
         beams.update({" ".join(one.source): beam for one in covered.values()})
-        return search(self, covered, language, beam)
+        return search(self, covered, language, beam, *known)
 
     monkeypatch.setattr(Translator, "_search", note)
     # The network finds no reading likely.

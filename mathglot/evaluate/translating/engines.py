@@ -72,7 +72,7 @@ def _measure_caching(bench: _Bench, engine: Engine, rounds: int) -> Figure:
     def compute_anew() -> None:
         for memory, ids in zip(memories, best, strict=True):
             for end in range(1, len(ids) + 1):
-                engine.judge(memory, engine.begin(memory), ids[:end])
+                engine.judge(memory, engine.begin(memory), ids[None, :end])
 
     seconds = interleave({"kept": keep, "anew": compute_anew}, rounds)
     return Figure(
