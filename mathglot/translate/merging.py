@@ -4,7 +4,7 @@ The reader gives trees that display, with weights; the network gives trees with
 probabilities, and knows special functions. A log-linear model with few features, fitted
 to labelled formulas, puts both in one order: what it finds likeliest comes first. Where
 the readings alone are clear enough, the network is not asked; where it finds one of
-them likely, it need not search.
+them likely, or is sure of nothing else, it need not search.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from mathglot.languages.tree import Call, Symbol, Tree, preorder
 from mathglot.translate.agreement import Sentence
 from mathglot.translate.log_linear import find_shares, read_weights
 from mathglot.translate.ranking import MOST_ALTERNATIVES, assume
+from mathglot.translate.rating import Rating
 from mathglot.translate.translation import Checks, Translation
 from mathglot.verify import holds
 
@@ -38,8 +39,8 @@ _FAR_FETCHED = 9.0
 MOST_RATED = 3
 # What is less likely than this is none of the meanings that people are told of.
 _WORTH_TELLING = 0.005
-# The names of the thresholds among the weights.
-DECISIVE, LIKELY = "decisive", "likely"
+# The name of a threshold among the weights.
+DECISIVE = "decisive"
 # Differences beyond these say no more than these do.
 _MOST_WEIGHT, _MOST_NATS = 30.0, 40.0
 _HALF = log(0.5)
@@ -176,11 +177,11 @@ def enter_readings(latex: str, readings: Sequence[Candidate]) -> list[Entry]:
     return [Entry(_translate(latex, one), one.score) for one in readings]
 
 
-def enter_nats(entries: Sequence[Entry], nats: Sequence[float]) -> None:
-    """How likely the network finds the first few entries."""
-    for entry, value in zip(entries, nats, strict=False):
-        entry.nats = value
-        entry.first = value > _HALF
+def enter_ratings(entries: Sequence[Entry], ratings: Sequence[Rating]) -> None:
+    """What the network thinks of the first few entries."""
+    for entry, rating in zip(entries, ratings, strict=False):
+        entry.nats = rating.nats
+        entry.first = rating.nats > _HALF
 
 
 def enter_found(network: Sequence[Translation], entries: list[Entry]) -> list[Entry]:
@@ -216,17 +217,9 @@ def rank_entries(entries: Sequence[Entry]) -> list[tuple[float, Entry]]:
     return sorted(ranked, key=lambda pair: -pair[0])
 
 
-def is_convincing(entries: Sequence[Entry]) -> bool:
-    """Whether a search by the network would change nothing, as far as can be told.
-
-    What it finds likely enough is what it would find.
-    """
-    return find_likeliest(entries) >= _weights()[LIKELY]
-
-
-def find_likeliest(entries: Sequence[Entry]) -> float:
-    """How likely the network finds the likeliest of what it has rated, in nats."""
-    return max((one.nats for one in entries if one.nats is not None), default=-inf)
+def is_worth_searching(rating: Rating) -> bool:
+    """Whether a search may find something better than what was rated best."""
+    return rating.leaves_open(_weights())
 
 
 def conclude(

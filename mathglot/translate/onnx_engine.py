@@ -17,6 +17,7 @@ import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
 
+from mathglot.translate.rating import Rating, rate_tokens
 from mathglot.translate.search import (
     BOS,
     EOS,
@@ -128,8 +129,8 @@ class OnnxEngine:
 
     def rate(
         self, source: Sequence[int], targets: Sequence[Sequence[int]]
-    ) -> list[float]:
-        """The log-probabilities of whole translations of one source, in one go."""
+    ) -> list[Rating]:
+        """What the network thinks of whole translations of one source, in one go."""
         read = self.encode([source]).read
         memory = Memory(read, np.zeros(len(targets), np.int64))
         length = max(map(len, targets)) + 1
@@ -139,7 +140,7 @@ class OnnxEngine:
             tokens[row, 1 : len(target) + 1] = target
         logs, _ = self._go_on(memory, self.begin(memory), tokens)
         return [
-            float(logs[row, np.arange(len(target) + 1), [*target, EOS]].sum())
+            rate_tokens(logs[row, : len(target) + 1], [*target, EOS])
             for row, target in enumerate(targets)
         ]
 

@@ -14,17 +14,18 @@ from mathglot.translate.merging import (
     check_special,
     conclude,
     enter_found,
-    enter_nats,
+    enter_ratings,
     enter_readings,
-    is_convincing,
+    is_worth_searching,
     propose,
     rank_entries,
 )
 from mathglot.translate.ranking import Sifted, rank, sift
+from mathglot.translate.rating import Rating
 from mathglot.translate.translation import Translation
 
-Rate = Callable[[str, Sequence[str]], list[float] | None]
-"""How likely a network finds answers to a formula; None if it cannot be asked."""
+Rate = Callable[[str, Sequence[str]], list[Rating] | None]
+"""What a network thinks of answers to a formula; None if it cannot be asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,31 +71,33 @@ def read_formula(latex: str, judging: Judging, rate: Rate) -> Reading:
     if proposal is None:
         return Reading()
     entries = enter_readings(latex, proposal.all)
-    is_open = not proposal.is_decisive
-    is_open = is_open and rate_entries(entries, rate, check=judging.check is not False)
-    if is_open and (judging.sentences or not is_convincing(entries)):
+    best = None
+    if not proposal.is_decisive:
+        best = rate_entries(entries, rate, check=judging.check is not False)
+    if best is not None and (judging.sentences or is_worth_searching(best)):
         return Reading(entries)
     ranked = rank_entries(entries)
     answer = conclude(ranked, (), judging.sentences, check=judging.check)
     return Reading(entries, answer)
 
 
-def rate_entries(entries: Sequence[Entry], rate: Rate, *, check: bool) -> bool:
-    """Note what the network thinks of the first few readings, if it can be asked.
+def rate_entries(entries: Sequence[Entry], rate: Rate, *, check: bool) -> Rating | None:
+    """The likeliest of the first few readings by the network, if it can be asked.
 
-    A special function that the network prefers is evaluated, if that is wished for.
+    Their ratings are noted. A special function that the network prefers is evaluated,
+    if that is wished for.
     """
     best = entries[0].translation
     assert best.tree is not None
     texts = [entry.translation.text for entry in entries[:MOST_RATED]]
-    nats = rate(best.source, texts)
-    if nats is None:
-        return False
-    enter_nats(entries, nats)
+    ratings = rate(best.source, texts)
+    if ratings is None:
+        return None
+    enter_ratings(entries, ratings)
     for entry in entries[1:]:
         if entry.first and check:
             entry.translation = check_special(entry.translation, best.tree)
-    return True
+    return max(ratings)
 
 
 def join_search(

@@ -28,6 +28,7 @@ from mathglot.translate.crew import Crew, can_start, count_cores
 from mathglot.translate.cutting import Cut, cut
 from mathglot.translate.merging import evaluate
 from mathglot.translate.ranking import check_candidate, rank
+from mathglot.translate.rating import Rating
 from mathglot.translate.reading_first import (
     Judging,
     Reading,
@@ -276,8 +277,8 @@ class Translator:
         [(_, found)] = self._search({0: covered}, WRITTEN[0], beam)
         return rank(self._check(latex, covered, found))
 
-    def rate(self, latex: str, texts: Sequence[str]) -> list[float] | None:
-        """How likely the network finds answers, in nats; None if it cannot be asked.
+    def rate(self, latex: str, texts: Sequence[str]) -> list[Rating] | None:
+        """What the network thinks of answers; None if it cannot be asked.
 
         What is too long for it cannot be rated.
         """

@@ -13,6 +13,7 @@ from mathglot.translate.merging import (
     propose,
     rank_entries,
 )
+from mathglot.translate.rating import Rating
 from mathglot.translate.translation import Checks, Translation
 from mathglot.translate.translator import Translator
 
@@ -115,7 +116,7 @@ def test_letters_that_may_be_functions_have_a_rival() -> None:
 class Silent(Translator):
     """A translator whose network must not be asked."""
 
-    def rate(self, latex: str, trees: object) -> list[float] | None:
+    def rate(self, latex: str, texts: object) -> list[Rating] | None:
         raise AssertionError(f"asked about {latex}")
 
 

@@ -12,14 +12,21 @@ import numpy as np
 from mathglot.evaluate.descent import Array, descend, share
 from mathglot.evaluate.ranking.gathering import Options, Question
 from mathglot.translate.log_linear import find_shares
-from mathglot.translate.merging import DECISIVE, LIKELY
+from mathglot.translate.merging import DECISIVE
+from mathglot.translate.rating import DEPARTING, LIKELY
 
 Values = dict[str, float]
 # How much weights are held back.
 _STRENGTH = 0.001
 _STEPS, _RATE = 600, 0.05
-_MARGINS = tuple(0.25 * step for step in range(2, 41))
-_LIKELIHOODS = tuple(-12.0 + 0.5 * step for step in range(24))
+# The thresholds that are tried, those first that save most time.
+_TRIED = {
+    LIKELY: tuple(-12.0 + 0.5 * step for step in range(24)),
+    DEPARTING: (-0.01, -0.02, -0.05, -0.1, -0.2, -0.3, -0.5, -1.0, -2.0, -1000.0),
+    DECISIVE: tuple(0.25 * step for step in range(2, 41)),
+}
+# Those with which the network is always asked, and always searches.
+_ASKING = {LIKELY: inf, DEPARTING: -inf, DECISIVE: inf}
 # How much less of each sample may be right for the time that a threshold saves.
 _WORTH_THE_TIME = 0.005
 
@@ -45,9 +52,9 @@ def fit(samples: Sequence[Sample]) -> Values:
                     options.append(one)
                     counts.append(share)
     values = _fit_weights(options, np.array(counts))
-    values[LIKELY] = values[DECISIVE] = inf
-    for name, tried in ((LIKELY, _LIKELIHOODS), (DECISIVE, _MARGINS)):
-        values[name] = _choose(samples, values, name, tried)
+    values |= _ASKING
+    for name in _TRIED:
+        values[name] = _choose(samples, values, name)
     return {name: round(value, 3) for name, value in values.items()}
 
 
@@ -84,7 +91,8 @@ def answer(question: Question, values: Mapping[str, float]) -> tuple[bool, str]:
     """Whether the answer is right, and who gave it: weights, ratings or a search."""
     if question.read.right and question.margin >= values[DECISIVE]:
         return question.read.right[0], "weights"
-    if question.read.right and question.likeliest >= values[LIKELY]:
+    is_open = question.rating is not None and question.rating.leaves_open(values)
+    if question.read.right and not is_open:
         return _is_best_right(question.read, values), "ratings"
     return _is_best_right(question.searched, values), "search"
 
@@ -96,10 +104,8 @@ def _is_best_right(options: Options, values: Mapping[str, float]) -> bool:
     return options.right[max(range(len(shares)), key=shares.__getitem__)]
 
 
-def _choose(
-    samples: Sequence[Sample], values: Values, name: str, tried: Sequence[float]
-) -> float:
-    """The lowest threshold that costs no sample more than is worth the time."""
+def _choose(samples: Sequence[Sample], values: Values, name: str) -> float:
+    """The first threshold tried that costs no sample more than is worth the time."""
 
     def accuracies(threshold: float) -> list[float]:
         changed = values | {name: threshold}
@@ -108,12 +114,12 @@ def _choose(
             for sample in samples
         ]
 
-    least = [accuracy - _WORTH_THE_TIME for accuracy in accuracies(inf)]
-    for threshold in tried:
+    least = [accuracy - _WORTH_THE_TIME for accuracy in accuracies(_ASKING[name])]
+    for threshold in _TRIED[name]:
         found = zip(accuracies(threshold), least, strict=True)
         if all(accuracy >= enough for accuracy, enough in found):
             return threshold
-    return tried[-1]
+    return _TRIED[name][-1]
 
 
 def _mean(questions: Sequence[Question], right: Callable[[Question], bool]) -> float:

@@ -11,9 +11,9 @@ from mathglot.translate.merging import (
     Entry,
     describe_entries,
     enter_readings,
-    find_likeliest,
     propose,
 )
+from mathglot.translate.rating import Rating
 from mathglot.translate.reading_first import join_entries, rate_entries
 from mathglot.translate.translator import Translator
 
@@ -34,8 +34,8 @@ class Question:
     margin: float
     read: Options
     searched: Options
-    # How likely the network finds the likeliest of the readings, in nats.
-    likeliest: float
+    # What the network thinks of the reading that it finds likeliest.
+    rating: Rating | None = None
 
 
 def ask(label: Label, translator: Translator) -> Question:
@@ -45,9 +45,10 @@ def ask(label: Label, translator: Translator) -> Question:
     except MathglotError:
         proposal = None
     entries: list[Entry] = []
+    rating: Rating | None = None
     if proposal is not None:
         entries = enter_readings(label.latex, proposal.all)
-        rate_entries(entries, translator.rate, check=True)
+        rating = rate_entries(entries, translator.rate, check=True)
     try:
         found = translator.search(label.latex)
         shown = [
@@ -59,10 +60,9 @@ def ask(label: Label, translator: Translator) -> Question:
         shown = []
     # Entries are changed where both sides have found the same.
     before = _describe(entries, label)
-    likeliest = find_likeliest(entries)
     joined = join_entries(shown, entries, check=True)
     margin = 0.0 if proposal is None else proposal.margin
-    return Question(margin, before, _describe(joined, label), likeliest)
+    return Question(margin, before, _describe(joined, label), rating)
 
 
 def _describe(entries: Sequence[Entry], label: Label) -> Options:

@@ -36,8 +36,9 @@ def command(
     """Fit the weights by which readings and the network's candidates are ordered.
 
     All labels are read, rated and searched for, which takes about a tenth of a second
-    each. Beside the weights, two thresholds are chosen: the margin of weights beyond
-    which the network is not asked, and how likely it must find a reading not to search.
+    each. Beside the weights, three thresholds are chosen: the margin of weights beyond
+    which the network is not asked, how likely it must find a reading not to search, and
+    how sure it must be of something else to search.
     """
     from mathglot.evaluate.ranking.files import write_values
     from mathglot.evaluate.ranking.fitting import answer, fit

@@ -2,6 +2,7 @@
 
 from mathglot.evaluate.ranking.fitting import Sample, answer, fit
 from mathglot.evaluate.ranking.gathering import Options, Question
+from mathglot.translate.rating import Rating
 
 LIKED, DISLIKED = {"liked": 1.0}, {"liked": 0.0}
 
@@ -9,7 +10,7 @@ LIKED, DISLIKED = {"liked": 1.0}, {"liked": 0.0}
 def ask(right: int, *, margin: float, likeliest: float) -> Question:
     """A question whose right answer is the one that is liked; the first is not."""
     options = Options((DISLIKED, LIKED), (right == 0, right == 1))
-    return Question(margin, options, options, likeliest)
+    return Question(margin, options, options, Rating(likeliest, 0.0))
 
 
 def test_what_right_answers_have_is_trusted() -> None:
@@ -32,8 +33,8 @@ def test_the_network_is_asked_below_the_margin_at_which_readings_are_right() -> 
 def test_it_searches_where_it_finds_nothing_likely_and_a_search_helps() -> None:
     wrong = Options((LIKED, DISLIKED), (False, False))
     right = Options((LIKED, DISLIKED), (True, False))
-    found = [Question(0.0, wrong, right, -10.0) for _ in range(30)]
-    rated = [Question(0.0, right, right, -1.0) for _ in range(30)]
+    found = [Question(0.0, wrong, right, Rating(-10.0, 0.0)) for _ in range(30)]
+    rated = [Question(0.0, right, right, Rating(-1.0, 0.0)) for _ in range(30)]
     values = fit([Sample(found, 1.0), Sample(rated, 1.0)])
     assert -10 < values["likely"] <= -1
     assert answer(found[0], values) == (True, "search")
@@ -43,9 +44,27 @@ def test_it_searches_where_it_finds_nothing_likely_and_a_search_helps() -> None:
 def test_one_answer_in_two_hundred_is_worth_the_time() -> None:
     right = Options((LIKED, DISLIKED), (True, False))
     wrong = Options((LIKED, DISLIKED), (False, False))
-    questions = [Question(0.0, right, right, -1.0) for _ in range(199)]
-    lost = Question(0.0, wrong, right, -1.0)
+    questions = [Question(0.0, right, right, Rating(-1.0, 0.0)) for _ in range(199)]
+    lost = Question(0.0, wrong, right, Rating(-1.0, 0.0))
     values = fit([Sample([*questions, lost], 1.0)])
     assert values["likely"] <= -1
     values = fit([Sample([*questions[:99], lost], 1.0)])
     assert values["likely"] > -1
+
+
+def test_it_searches_only_where_it_is_sure_of_something_else() -> None:
+    wrong = Options((LIKED, DISLIKED), (False, False))
+    right = Options((LIKED, DISLIKED), (True, False))
+    sure = [Question(0.0, wrong, right, Rating(-10.0, -0.04)) for _ in range(30)]
+    lost = [Question(0.0, wrong, wrong, Rating(-10.0, -3.0)) for _ in range(30)]
+    values = fit([Sample([*sure, *lost], 1.0)])
+    assert -3 < values["departing"] <= -0.04
+    assert answer(sure[0], values) == (True, "search")
+    assert answer(lost[0], values) == (False, "ratings")
+
+
+def test_what_cannot_be_rated_is_answered_by_its_readings() -> None:
+    right = Options((LIKED, DISLIKED), (True, False))
+    values = {"liked": 1.0, "decisive": 5.0, "likely": -4.5, "departing": -0.2}
+    assert answer(Question(0.0, right, Options()), values) == (True, "ratings")
+    assert answer(Question(0.0, Options(), right), values) == (True, "search")
