@@ -60,6 +60,8 @@ class Proposal:
     readings: list[Candidate]
     # One in which letters stand for special functions, if they may and none else has.
     rival: Candidate | None = None
+    # Whether letters may stand for special functions.
+    is_lettered: bool = False
 
     @property
     def all(self) -> list[Candidate]:
@@ -71,8 +73,11 @@ class Proposal:
 
     @property
     def margin(self) -> float:
-        """By how much the best outweighs the others; nothing where it has a rival."""
-        if self.rival is not None:
+        """By how much the best outweighs the others.
+
+        Nothing where letters may stand for special functions.
+        """
+        if self.is_lettered:
             return 0.0
         first, *others = self.readings
         return first.score - others[0].score if others else inf
@@ -108,14 +113,14 @@ def _with_rival(latex: str, readings: list[Candidate]) -> Proposal:
         return Proposal(readings)
     found = find_lettered(latex)
     if found is None or not special_names_in(found.tree):
-        return Proposal(readings)
+        return Proposal(readings, None, True)
     meaning = fingerprint(found.tree)
     others = [one for one in readings if fingerprint(one.tree) != meaning]
     few = MOST_RATED - 1
     if others[:few] != readings[:few]:
         # It is among the first, which the network is asked about anyway.
-        return Proposal(readings)
-    return Proposal(others, found)
+        return Proposal(readings, None, True)
+    return Proposal(others, found, True)
 
 
 @dataclass(slots=True)

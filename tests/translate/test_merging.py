@@ -113,6 +113,13 @@ def test_letters_that_may_be_functions_have_a_rival() -> None:
     assert plain is not None and plain.rival is None
 
 
+def test_weights_alone_do_not_decide_about_letters_of_functions() -> None:
+    """Though no reading outweighs the best, whoever knows the function may."""
+    proposal = propose("S(5,2)=15")
+    assert proposal is not None and proposal.is_lettered
+    assert proposal.margin == 0 and not proposal.is_decisive
+
+
 class Silent(Translator):
     """A translator whose network must not be asked."""
 
