@@ -249,27 +249,25 @@ class Fold(Generic[Result]):
 
     def of(self, tree: Tree) -> Result:
         """What comes of one tree."""
+        leaf, known = self._leaf, self._known
         if type(tree) is not Call:
-            return self._leaf(tree)
-        known = self._known
+            return leaf(tree)
         todo = [tree]
         while todo:
             node = todo[-1]
-            if id(node) in known:
-                todo.pop()
+            parts = (node.head, *node.arguments)
+            pending = [
+                part for part in parts if type(part) is Call and id(part) not in known
+            ]
+            if pending:
+                todo += pending
                 continue
-            waiting = len(todo)
-            parts: list[Result] = []
-            for part in (node.head, *node.arguments):
-                if type(part) is not Call:
-                    parts.append(self._leaf(part))
-                elif id(part) in known:
-                    parts.append(known[id(part)][1])
-                else:
-                    todo.append(part)
-            if len(todo) == waiting:
-                todo.pop()
-                head, *rest = parts
+            todo.pop()
+            if id(node) not in known:
+                head, *rest = [
+                    known[id(part)][1] if type(part) is Call else leaf(part)
+                    for part in parts
+                ]
                 known[id(node)] = (node, self._fold(node, head, rest))
         return known[id(tree)][1]
 

@@ -23,7 +23,7 @@ from mathglot.languages.latex.reader.juxtaposed import (
     star_of,
 )
 from mathglot.languages.latex.reader.leaves import own_symbol
-from mathglot.languages.latex.reader.matrix_idioms import as_matrices
+from mathglot.languages.latex.reader.matrix_idioms import Matrices
 from mathglot.languages.latex.reader.operator_idioms import join_operators
 from mathglot.languages.latex.reader.twofold import DOUBLE_SIGNS, say_twice
 from mathglot.languages.latex.reader.weights import Weights
@@ -38,7 +38,7 @@ from mathglot.languages.tree import (
 )
 
 # What a tree has somewhere, a bit for each.
-_MATRICES, _DERIVED, _DOUBLE_SIGNS = 1, 2, 4
+_MATRICES, _DERIVED, _DOUBLE_SIGNS, _FUNCTIONS = 1, 2, 4, 8
 # What it has, and its capital letters, which may be matrices.
 _Marks = tuple[int, frozenset[Tree]]
 _NO_MARKS: _Marks = (0, frozenset())
@@ -71,13 +71,16 @@ class Idioms:
         self._has_powers = "^" in tokens
         # The author's own I has another name.
         self._own = own_symbol(frozenset(tokens), "I") if "I" in tokens else None
+        self._letters: dict[str, _Marks] = {}
         self._marks: Fold[_Marks] = Fold(self._mark_leaf, _mark_call)
         self._settling: dict[frozenset[Tree], Settling] = {}
+        self._matrices: dict[frozenset[Tree], Matrices] = {}
         self._naming: dict[tuple[tuple[Tree, tuple[Tree, ...]], ...], Naming] = {}
 
     def of(self, tree: Tree) -> Iterator[tuple[Tree, tuple[str, ...]]]:
         """The trees that a reading may stand for, each with the steps that made it."""
-        tree = join_operators(tree)
+        if self._marks.of(tree)[0] & _FUNCTIONS:
+            tree = join_operators(tree)
         seen: set[Tree] = set()
         for one, step in self._star_steps(tree):
             # Neither vectors nor arguments change what is differentiated or has two
@@ -110,7 +113,7 @@ class Idioms:
                 twice = say_twice(made)
                 if twice is not made:
                     yield twice, (*steps, "idiom:signs")
-            for other, others in as_matrices(made, kinds, self._tokens):
+            for other, others in self._as_matrices(made, kinds):
                 yield other, (*steps, *others)
 
     def _vector_steps(
@@ -133,6 +136,14 @@ class Idioms:
             settling = self._settling[kinds] = Settling(kinds)
         return settling.settle(tree)
 
+    def _as_matrices(
+        self, tree: Tree, kinds: frozenset[Tree]
+    ) -> Iterator[tuple[Tree, tuple[str, ...]]]:
+        matrices = self._matrices.get(kinds)
+        if matrices is None:
+            matrices = self._matrices[kinds] = Matrices(kinds, self._tokens)
+        return matrices.of(tree)
+
     def _name_arguments(self, tree: Tree) -> Tree:
         tree = spell_dots(tree)
         needed = tuple(find_needed(tree).items())
@@ -145,10 +156,15 @@ class Idioms:
 
     def _mark_leaf(self, leaf: Tree) -> _Marks:
         """Letters that may be matrices: capitals."""
-        if type(leaf) is Symbol:
+        if type(leaf) is not Symbol:
+            return _NO_MARKS
+        found = self._letters.get(leaf.name)
+        if found is None:
+            found = _NO_MARKS
             if _MATRIX_NAME.fullmatch(leaf.name) or leaf == self._own:
-                return 0, frozenset([leaf])
-        return _NO_MARKS
+                found = 0, frozenset([leaf])
+            self._letters[leaf.name] = found
+        return found
 
 
 def _mark_call(node: Call, head: _Marks, parts: list[_Marks]) -> _Marks:
@@ -164,6 +180,8 @@ def _mark_call(node: Call, head: _Marks, parts: list[_Marks]) -> _Marks:
         bits |= _DERIVED
     elif name in DOUBLE_SIGNS:
         bits |= _DOUBLE_SIGNS
+    elif name == "Function":
+        bits |= _FUNCTIONS
     elif name == "Tr" and len(node.arguments) == 1:
         # The factors of a product in a trace are matrices.
         capitals |= _factors_of(node.arguments[0])

@@ -7,11 +7,13 @@ is read as one of matrices, its powers are theirs, and its I is the identity.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import is_
 
 from mathglot.languages.latex.reader.juxtaposed import is_vector
 from mathglot.languages.latex.reader.leaves import own_symbol
 from mathglot.languages.tree import (
     Call,
+    Fold,
     Number,
     Symbol,
     Tree,
@@ -21,49 +23,56 @@ from mathglot.languages.tree import (
 )
 
 _BASE: Tree = Symbol("E")
-_ONE = Number("1")
+_MINUS_ONE = call("Minus", Number("1"))
 # Names for the size of the identity matrix, which the formula does not show.
 _SIZES = tuple(Symbol(name) for name in ("n", "m", "k", "d", "r"))
 
 
-def as_matrices(
-    tree: Tree, vectors: frozenset[Tree], tokens: list[str]
-) -> Iterator[tuple[Tree, tuple[str, ...]]]:
-    """The trees in which powers and the letter I are those of matrices, with steps."""
-    if not vectors:
-        return
-    identity = _with_identity(tree, tokens) if "I" in tokens else tree
-    if identity is not tree:
-        yield identity, ("idiom:identity",)
-    known = vectors | {Symbol("IdentityMatrix")}
-    for one, steps in ((identity, ("idiom:identity",)), (tree, ())):
-        raised = _with_powers(one, known)
-        if raised != one:
-            yield raised, (*(steps if one is not tree else ()), "idiom:powers")
+class Matrices:
+    """Makes powers and the letter I those of matrices; what trees share, once."""
 
+    def __init__(self, vectors: frozenset[Tree], tokens: list[str]) -> None:
+        self._has_vectors = bool(vectors)
+        self._vectors = vectors | {Symbol("IdentityMatrix")}
+        self._letter: Tree | None = None
+        if "I" in tokens:
+            self._letter = own_symbol(frozenset(tokens), "I")
+        self._raised: Fold[Tree] = Fold(lambda leaf: leaf, self._raise)
 
-def _with_identity(tree: Tree, tokens: list[str]) -> Tree:
-    letter = own_symbol(frozenset(tokens), "I")
-    shown = set(preorder(tree))
-    size = next((name for name in _SIZES if name not in shown), None)
-    if letter not in shown or size is None:
-        return tree
+    def of(self, tree: Tree) -> Iterator[tuple[Tree, tuple[str, ...]]]:
+        """The trees with powers, the letter I, or both as matrices, with steps."""
+        if not self._has_vectors:
+            return
+        identity = tree if self._letter is None else self._with_identity(tree)
+        if identity is not tree:
+            yield identity, ("idiom:identity",)
+            raised = self._raised.of(identity)
+            if raised is not identity:
+                yield raised, ("idiom:identity", "idiom:powers")
+        raised = self._raised.of(tree)
+        if raised is not tree:
+            yield raised, ("idiom:powers",)
 
-    def change(leaf: Tree) -> Tree:
-        return call("IdentityMatrix", size) if leaf == letter else leaf
+    def _with_identity(self, tree: Tree) -> Tree:
+        shown = set(preorder(tree))
+        size = next((name for name in _SIZES if name not in shown), None)
+        if self._letter not in shown or size is None:
+            return tree
 
-    return rebuild(tree, leaf=change)
+        def change(leaf: Tree) -> Tree:
+            return call("IdentityMatrix", size) if leaf == self._letter else leaf
 
+        return rebuild(tree, leaf=change)
 
-def _with_powers(tree: Tree, vectors: frozenset[Tree]) -> Tree:
-    def change(node: Call) -> Tree:
+    def _raise(self, node: Call, head: Tree, arguments: list[Tree]) -> Tree:
+        if head is not node.head or not all(map(is_, arguments, node.arguments)):
+            node = Call(head, tuple(arguments))
         if node.name != "Power":
             return node
         base, exponent = node.arguments
-        if base == _BASE or not is_vector(base, vectors) or type(exponent) is Symbol:
+        is_plain = base == _BASE or type(exponent) is Symbol
+        if is_plain or not is_vector(base, self._vectors):
             return node
-        if exponent == call("Minus", _ONE):
+        if exponent == _MINUS_ONE:
             return call("Inverse", base)
         return call("MatrixPower", base, exponent)
-
-    return rebuild(tree, change)
