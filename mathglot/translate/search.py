@@ -11,6 +11,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
@@ -52,6 +53,8 @@ negative
     room: int = 64
     # What is less likely than the best, by so much, is given up.
     spread: float = 7.0
+    # Where the likeliest is less likely than this, in nats, nothing is found.
+    least: float = -inf
     # The time that one batch may take.
     seconds: float | None = None
 
@@ -211,7 +214,7 @@ def search(
     permitted: Flags | None = None,
     drafts: Sequence[Draft] | None = None,
 ) -> list[list[Hypothesis]]:
-    """The best hypotheses of each source, best first; one at least.
+    """The best hypotheses of each source, best first; one at least if likely enough.
 
     `permitted` (B, V) says which tokens a formula may have at all: tags that its
     source has, for one. Drafts save time, and change nothing in what is found.
@@ -263,6 +266,9 @@ class _Search:
         self.constraint = constraint
         self.permitted = permitted
         self.drafts = drafts
+        self.drafting: DraftingEngine | None = None
+        if drafts is not None and isinstance(engine, DraftingEngine):
+            self.drafting = engine
         self.memory = engine.encode(sources)
         self.state = engine.begin(self.memory)
         count = len(sources)
@@ -284,12 +290,11 @@ class _Search:
     def run(self) -> list[list[Hypothesis]]:
         seconds = self.settings.seconds
         deadline = None if seconds is None else time.monotonic() + seconds
-        drafting = self.drafts is not None and isinstance(self.engine, DraftingEngine)
         while self.formulas.size:
             if deadline is not None and time.monotonic() >= deadline:
                 self._break_off(np.arange(self.formulas.size))
                 break
-            if drafting and self.formulas.size == 1:
+            if self.drafting is not None and self.formulas.size == 1:
                 self._step_ahead()
             else:
                 logs, self.state = self.engine.step(
@@ -300,8 +305,8 @@ class _Search:
 
     def _step_ahead(self) -> None:
         """Go on with the only formula by as many tokens of drafts as turn out right."""
-        engine, drafts = self.engine, self.drafts
-        assert drafts is not None and isinstance(engine, DraftingEngine)
+        engine, drafts = self.drafting, self.drafts
+        assert drafts is not None and engine is not None
         draft = drafts[int(self.formulas[0])]
         count = self.tokens.size
         proposed = [draft.propose(self._walk_back(row)) for row in range(count)]
@@ -419,8 +424,8 @@ class _Search:
         return rows
 
     def _are_settled(self) -> Flags:
-        """Whether enough has ended, or nothing better can come."""
-        beam = self.settings.beam
+        """Whether enough has ended, or nothing better or likely enough can come."""
+        beam, least = self.settings.beam, self.settings.least
         settled = np.ones(self.formulas.size, np.bool_)
         # The first row of a formula is its best; one without any is done.
         places, firsts = np.unique(self.owners, return_index=True)
@@ -428,8 +433,8 @@ class _Search:
             places.tolist(), self.scores[firsts].tolist(), strict=True
         ):
             ended = self.ended[int(self.formulas[place])]
-            settled[place] = bool(ended) and (
-                beam == 1 or self._cannot_win(ended, score, place)
+            settled[place] = score < least or (
+                bool(ended) and (beam == 1 or self._cannot_win(ended, score, place))
             )
         return settled
 

@@ -166,6 +166,18 @@ def test_what_does_not_end_is_broken_off_at_the_limit() -> None:
     assert math.isfinite(found.score)
 
 
+def test_what_is_not_likely_enough_is_given_up() -> None:
+    # It seldom ends, so that all that goes on becomes unlikely.
+    engine = Chain(seed=3, end=-8.0)
+    assert search(engine, [[0]], Settings(beam=3))[0]
+    steps, engine.steps = engine.steps, 0
+    assert search(engine, [[0]], Settings(beam=3, least=-2.0)) == [[]]
+    assert engine.steps < steps / 4
+    quick = Chain(seed=3, end=8.0)
+    found = search(quick, [[0]], Settings(beam=3))
+    assert search(quick, [[0]], Settings(beam=3, least=-2.0)) == found
+
+
 def test_what_takes_too_long_is_broken_off() -> None:
     chain = Chain(1, delay=0.01, end=-60.0)
     begun = time.monotonic()

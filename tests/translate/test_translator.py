@@ -14,6 +14,7 @@ from mathglot.corpus.pairs import make_pair
 from mathglot.corpus.storage import SetFolder
 from mathglot.languages import parse, render
 from mathglot.translate import translator as translating
+from mathglot.translate.rating import Rating
 from mathglot.translate.reading_first import Reading
 from mathglot.translate.remote import RemoteTranslator
 from mathglot.translate.sentences import AssumptionError
@@ -118,24 +119,37 @@ def test_what_cannot_be_read_is_joined_from_parts_and_evaluated(
     assert translator.translate(latex, check=False).checks.holds is None
 
 
-def test_fewer_hypotheses_are_followed_beside_readings(
-    translator: Translator, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("guess", "widest"), [(False, 2), (True, 4)])
+def test_many_hypotheses_are_followed_for_guesses_alone(
+    translator: Translator,
+    monkeypatch: pytest.MonkeyPatch,
+    guess: bool,
+    widest: int,
 ) -> None:
     beams: dict[str, int] = {}
     search = Translator._search
 
     def note(
-        self: Translator, covered: Any, language: str, beam: int, *known: Any
+        self: Translator,
+        covered: Any,
+        language: str,
+        beam: int,
+        *known: Any,
+        **more: Any,
     ) -> Any:
         beams.update({" ".join(one.source): beam for one in covered.values()})
-        return search(self, covered, language, beam, *known)
+        return search(self, covered, language, beam, *known, **more)
 
     monkeypatch.setattr(Translator, "_search", note)
-    # The network finds no reading likely.
-    monkeypatch.setattr(translator, "rate", lambda latex, texts: [-50.0] * len(texts))
-    translator.translate_many(["a + b^3", r"a + \unknown{b}{c} ) 2"], beam=4)
+    # The network finds no reading likely, and is sure of something else.
+    unlikely = Rating(-50.0, 0.0)
+    monkeypatch.setattr(translator, "rate", lambda latex, texts: [unlikely])
+    formulas = ["a + b^3", r"a + \unknown{b}{c} ) 2"]
+    translator.translate_many(formulas, beam=4, guess=guess)
     assert len(beams) == 2
-    assert all(beam == 2 + 2 * (")" in source) for source, beam in beams.items())
+    assert all(
+        beam == (widest if ")" in source else 2) for source, beam in beams.items()
+    )
 
 
 def test_what_is_assumed_settles_a_translation(translator: Translator) -> None:

@@ -111,7 +111,8 @@ def command(
             min=1,
             max=50,
             metavar="N",
-            help="Hypotheses that are followed; beside readings two at most.",
+            help="Hypotheses that are followed; for Mathematica two at most, unless "
+            "--guess is given.",
         ),
     ] = 5,
     model: Model = None,
