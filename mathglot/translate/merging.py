@@ -18,7 +18,7 @@ from mathglot.errors import MathglotError
 from mathglot.languages import render, tokenize
 from mathglot.languages.equivalence import fingerprint
 from mathglot.languages.functions.special_names import special_names, special_names_in
-from mathglot.languages.latex.reader import Candidate, find_lettered, find_readings
+from mathglot.languages.latex.reader import Candidate, Reader
 from mathglot.languages.latex.reader.prose import refuse_prose
 from mathglot.languages.latex.shapes import Sight
 from mathglot.languages.tree import Call, Symbol, Tree, preorder
@@ -94,10 +94,11 @@ def propose(latex: str, sentences: Sequence[Sentence] = ()) -> Proposal | None:
     What is no formula, or cannot be read, raises.
     """
     refuse_prose(latex)
+    reader = Reader(latex)
     if not sentences:
-        return _with_rival(latex, find_readings(latex, MOST_READINGS))
+        return _with_rival(reader, reader.find_readings(MOST_READINGS))
     sight = Sight(latex)
-    found = find_readings(latex, _MOST_TO_AGREE)
+    found = reader.find_readings(_MOST_TO_AGREE)
     agreeing = [
         reading
         for reading in found
@@ -107,11 +108,11 @@ def propose(latex: str, sentences: Sequence[Sentence] = ()) -> Proposal | None:
     return Proposal(agreeing[:MOST_READINGS]) if agreeing else None
 
 
-def _with_rival(latex: str, readings: list[Candidate]) -> Proposal:
+def _with_rival(reader: Reader, readings: list[Candidate]) -> Proposal:
     """Readings, and one with special functions, where letters may stand for some."""
     if special_names().isdisjoint(readings[0].lettered):
         return Proposal(readings)
-    found = find_lettered(latex)
+    found = reader.find_lettered()
     if found is None or not special_names_in(found.tree):
         return Proposal(readings, None, True)
     meaning = fingerprint(found.tree)

@@ -10,12 +10,18 @@ from mathglot.errors import NestingError, ParseError
 from mathglot.languages import displays, equivalent, parse, render
 from mathglot.languages.latex.layout import BUILDERS
 from mathglot.languages.latex.pattern import key_of
-from mathglot.languages.latex.reader import entrance, find_readings, index, read_trees
+from mathglot.languages.latex.reader import (
+    Reader,
+    entrance,
+    find_readings,
+    index,
+    read_trees,
+)
 from mathglot.languages.latex.reader.forest import Build, Derivation, Node, Way
 from mathglot.languages.latex.reader.nodes import Budget, Nodes, same
 from mathglot.languages.latex.reader.ranking import Allows, derivations
 from mathglot.languages.latex.reader.unread import UNREAD
-from mathglot.languages.latex.reader.weights import Weights
+from mathglot.languages.latex.reader.weights import Weights, shipped_weights
 from mathglot.languages.latex.specimens import SPECIMENS
 from mathglot.languages.tree import Call, Tree, preorder
 
@@ -272,3 +278,22 @@ def test_the_index_of_rows_is_up_to_date() -> None:
     made = "".join(f"{line}\n" for line in index.list_index())
     command = "python -m mathglot.languages.latex.reader.index"
     assert path.read_text(encoding="utf-8") == made, f"run: {command}"
+
+
+def test_a_forest_can_be_ranked_again_with_other_weights() -> None:
+    latex = r"T_n(x) = 2x T_{n-1}(x) - f(x+1)"
+    reader = Reader(latex)
+    first = reader.find_readings(6)
+    lettered = reader.find_lettered()
+    assert lettered is not None and "ChebyshevT" in render(lettered.tree, "mathematica")
+    again = reader.find_readings(6)
+    # Only what it reads has changed for a while, not what it finds.
+    assert [(one.tree, one.score) for one in again] == [
+        (one.tree, one.score) for one in first
+    ]
+    assert lettered.score == pytest.approx(
+        sum(map(shipped_weights().of, lettered.features()))
+    )
+    # The same is found where the forest was not ranked before.
+    alone = Reader(latex).find_lettered()
+    assert alone is not None and alone.tree == lettered.tree

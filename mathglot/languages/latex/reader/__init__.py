@@ -2,9 +2,9 @@
 
 from mathglot.languages.latex.reader.entrance import (
     Candidate,
-    find_lettered,
+    Reader,
     find_readings,
     read_trees,
 )
 
-__all__ = ["Candidate", "find_lettered", "find_readings", "read_trees"]
+__all__ = ["Candidate", "Reader", "find_readings", "read_trees"]

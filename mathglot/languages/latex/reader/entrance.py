@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cached_property, lru_cache
 from heapq import heappop, heappush
 from itertools import islice
 from math import inf
 
-from mathglot.errors import MathglotError, NestingError, ParseError
+from mathglot.errors import NestingError, ParseError
 from mathglot.languages.equivalence import Fingerprints
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.matcher import COMMA, Referee
@@ -43,7 +43,7 @@ from mathglot.languages.latex.reader.forest import Derivation, Node
 from mathglot.languages.latex.reader.idioms import Idioms, most_weight
 from mathglot.languages.latex.reader.islands import find_islands
 from mathglot.languages.latex.reader.nodes import TooManyWaysError, same
-from mathglot.languages.latex.reader.ranking import derivations
+from mathglot.languages.latex.reader.ranking import derivations, weigh_again
 from mathglot.languages.latex.reader.refusals import refuse
 from mathglot.languages.latex.reader.restriction import Restriction
 from mathglot.languages.latex.reader.weights import Weights, shipped_weights
@@ -93,30 +93,112 @@ _MOST_TREES = 200
 _CHARACTERS_LOOKED_AT, _FEWEST_TREES = 40_000, 10
 
 
+class Reader:
+    """One formula: its forest, and what is known of the trees in it.
+
+    What cannot be read raises a ParseError.
+    """
+
+    def __init__(self, latex: str, weights: Weights | None = None) -> None:
+        self._latex = latex
+        self._weights = weights or shipped_weights()
+        tokens = _tokens_of(latex)
+        make_room(_FRAMES_A_TOKEN * len(tokens))
+        gaps = _find_gaps(latex, tokens)
+        try:
+            chart, self._root = _find_root(latex, tokens, self._weights, gaps)
+        except TooManyWaysError:
+            expected = "a formula that can be read in fewer ways"
+            raise NestingError(latex, 0, expected, language="latex") from None
+        self._lettered = frozenset(chart.lettered)
+        self._idioms = Idioms(tokens)
+        self._is_ranked = False
+
+    def read_trees(self, restriction: Restriction | None = None) -> Iterator[Candidate]:
+        """The trees that the formula may show, about in the order of their weights.
+
+        Whether a tree displays as the formula is for the matcher to say. A restriction
+        says which names trees may have.
+        """
+        return self._rank(self._weights, restriction)
+
+    def _rank(
+        self, weights: Weights, restriction: Restriction | None = None
+    ) -> Iterator[Candidate]:
+        if self._is_ranked or weights is not self._weights:
+            weigh_again(self._root, weights)
+        self._is_ranked = True
+        found = derivations(self._root, restriction.allows if restriction else None)
+        seen: set[Tree] = set()
+        for candidate in _in_order(found, self._idioms, weights, self._lettered):
+            if candidate.tree not in seen:
+                seen.add(candidate.tree)
+                yield candidate
+
+    def find_readings(self, limit: int) -> list[Candidate]:
+        """The best readings that display, no two of which say the same."""
+        found = self._find(limit, self._weights)
+        if not found:
+            expected = "a formula that can be read"
+            raise ParseError(self._latex, 0, expected, language="latex")
+        return found
+
+    def _find(self, limit: int, weights: Weights) -> list[Candidate]:
+        found: list[Candidate] = []
+        meant: set[bytes] = set()
+        fingerprints = Fingerprints()
+        most = _CHARACTERS_LOOKED_AT // max(1, len(self._latex))
+        most = max(_FEWEST_TREES, min(_MOST_TREES, most))
+        for candidate in islice(self._rank(weights), most):
+            if not self._referee.displays(candidate.tree):
+                continue
+            if limit > 1:
+                meaning = fingerprints.of(candidate.tree)
+                if meaning in meant:
+                    continue
+                meant.add(meaning)
+            found.append(candidate)
+            if len(found) >= limit:
+                break
+        return found
+
+    def find_lettered(self) -> Candidate | None:
+        r"""The best reading whose letters are functions of the table where they may be.
+
+        A formula may show what they are in ways that weights do not see. The weight of
+        the reading is what it has in `find_readings`.
+
+        >>> from mathglot.languages import render
+        >>> found = Reader("T_n(x) = 1").find_lettered()
+        >>> render(found.tree, "mathematica")
+        'ChebyshevT[n, x] == 1'
+        """
+        found = self._find(1, _favour_letters(self._weights))
+        if not found:
+            return None
+        score = sum(map(self._weights.of, found[0].features()))
+        return replace(found[0], score=score)
+
+    @cached_property
+    def _referee(self) -> Referee:
+        return Referee(self._latex)
+
+
+# The weight that letters of functions get where such readings are looked for.
+_FAVOUR = 10.0
+
+
+@lru_cache(maxsize=4)
+def _favour_letters(weights: Weights) -> Weights:
+    values = weights.values
+    return Weights(values | {"lettered": values.get("lettered", 0.0) + _FAVOUR})
+
+
 def read_trees(
     latex: str, weights: Weights | None = None, restriction: Restriction | None = None
 ) -> Iterator[Candidate]:
-    """The trees that a formula may show, about in the order of their weights.
-
-    What cannot be read raises a ParseError. Whether a tree displays as the formula is
-    for the matcher to say. A restriction says which names trees may have.
-    """
-    weights = weights or shipped_weights()
-    tokens = _tokens_of(latex)
-    make_room(_FRAMES_A_TOKEN * len(tokens))
-    gaps = _find_gaps(latex, tokens)
-    try:
-        chart, root = _find_root(latex, tokens, weights, gaps)
-    except TooManyWaysError:
-        expected = "a formula that can be read in fewer ways"
-        raise NestingError(latex, 0, expected, language="latex") from None
-    found = derivations(root, restriction.allows if restriction else None)
-    lettered = frozenset(chart.lettered)
-    seen: set[Tree] = set()
-    for candidate in _in_order(found, Idioms(tokens), weights, lettered):
-        if candidate.tree not in seen:
-            seen.add(candidate.tree)
-            yield candidate
+    """The trees that a formula may show; see Reader.read_trees."""
+    yield from Reader(latex, weights).read_trees(restriction)
 
 
 def _find_root(
@@ -181,54 +263,7 @@ def find_readings(
     >>> render(best.tree, "mathematica")
     'f[x] == a x'
     """
-    found: list[Candidate] = []
-    meant: set[bytes] = set()
-    fingerprints = Fingerprints()
-    referee: Referee | None = None
-    most = min(_MOST_TREES, _CHARACTERS_LOOKED_AT // max(1, len(latex)))
-    for candidate in islice(read_trees(latex, weights), max(_FEWEST_TREES, most)):
-        referee = referee or Referee(latex)
-        if not referee.displays(candidate.tree):
-            continue
-        if limit > 1:
-            meaning = fingerprints.of(candidate.tree)
-            if meaning in meant:
-                continue
-            meant.add(meaning)
-        found.append(candidate)
-        if len(found) >= limit:
-            break
-    if not found:
-        raise ParseError(latex, 0, "a formula that can be read", language="latex")
-    return found
-
-
-# The weight that letters of functions get where such readings are looked for.
-_FAVOUR = 10.0
-
-
-def find_lettered(latex: str) -> Candidate | None:
-    r"""The best reading whose letters are functions of the table wherever they may be.
-
-    A formula may show what they are in ways that weights do not see. The weight of the
-    reading is what it has in `find_readings`.
-
-    >>> from mathglot.languages import render
-    >>> render(find_lettered("T_n(x) = 1").tree, "mathematica")
-    'ChebyshevT[n, x] == 1'
-    """
-    try:
-        found = find_readings(latex, 1, _favouring())[0]
-    except MathglotError:
-        return None
-    weights = shipped_weights()
-    return replace(found, score=sum(map(weights.of, found.features())))
-
-
-@cache
-def _favouring() -> Weights:
-    values = shipped_weights().values
-    return Weights(values | {"lettered": values.get("lettered", 0.0) + _FAVOUR})
+    return Reader(latex, weights).find_readings(limit)
 
 
 def _tokens_of(latex: str) -> list[str]:

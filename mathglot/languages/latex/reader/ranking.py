@@ -15,6 +15,7 @@ from math import inf
 from typing import Any
 
 from mathglot.languages.latex.reader.forest import Derivation, Node, Role, Way
+from mathglot.languages.latex.reader.weights import Weights
 
 # Whether a value is looked for at all.
 Allows = Callable[[Any], bool]
@@ -78,6 +79,20 @@ class Letters:
             found = self.bits[letter] = 1 << len(self.bits)
             self.roles[letter] = set()
         return found
+
+
+def weigh_again(root: Node, weights: Weights) -> None:
+    """Give the ways of a forest other weights, so that it can be ranked anew."""
+    todo, seen = [root], {root}
+    while todo:
+        node = todo.pop()
+        node.bound = None
+        for way in node.ways:
+            way.weight = weights.total(way.features)
+            for part in way.parts:
+                if part not in seen:
+                    seen.add(part)
+                    todo.append(part)
 
 
 class _Queue:
