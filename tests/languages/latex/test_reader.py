@@ -140,7 +140,13 @@ def test_a_derivative_by_a_list_of_many_is_read_at_a_place() -> None:
 
 def test_what_goes_on_from_somewhere_else_has_a_placeholder() -> None:
     assert first("= 3") == r"\[Placeholder] == 3"
-    assert first("x =") == r"x == \[Placeholder]"
+    assert first("x = y =") == r"x == y == \[Placeholder]"
+
+
+@pytest.mark.parametrize("latex", ["x =", r"\bar{E}(k) =", "=", r"x + y \leq"])
+def test_what_ends_with_its_first_sign_is_no_formula(latex: str) -> None:
+    with pytest.raises(ParseError, match="something behind"):
+        find_readings(latex)
 
 
 def test_every_structure_is_read_or_says_why_not() -> None:

@@ -22,6 +22,12 @@ _SET_APART = re.compile(
 # What is longer is refused for its length.
 _MOST_LOOKED_AT = 10_000
 _WORDS = re.compile(r"[A-Za-z]+(?:[,;:.]?\s+[A-Za-z]+)+")
+# A formula that is nothing but text, and what each text says.
+_TEXT = rf"\\(?:text(?:rm|it|bf|sf|normal)?|[mhf]box)\s*({_BRACES})"
+_APART = r"\\(?:[hv]space\*?|index)\s*\{[^{}]*\}"
+_SPACE = rf"(?:[\s~.,]|\\[,;:! ]|\\q?quad\b|{_APART})*"
+_ONLY_TEXT = re.compile(rf"{_SPACE}(?:\({_SPACE})?(?:{_TEXT}{_SPACE})+(?:\){_SPACE})?")
+_TEXTS = re.compile(_TEXT)
 
 
 class ProseError(ParseError):
@@ -44,6 +50,8 @@ def find_prose(latex: str) -> int | None:
     covered = _SET_APART.sub(
         lambda match: "\\" * len(match[0]), latex[:_MOST_LOOKED_AT]
     )
+    if _is_remark(latex):
+        return 0
     for match in _WORDS.finditer(covered):
         lengths = [len(word) for word in re.findall("[A-Za-z]+", match[0])]
         words = sum(length > 1 for length in lengths)
@@ -51,3 +59,23 @@ def find_prose(latex: str) -> int | None:
         if long > 1 or (words > 2 and max(lengths) > 2):
             return match.start()
     return None
+
+
+def _is_remark(latex: str) -> bool:
+    r"""Whether a formula is nothing but text that says something about another.
+
+    Single words are names, and what is measured per something else is a unit.
+
+    >>> [_is_remark(rf"\text{{{said}}}") for said in ("by symmetry", "rank", "(odd)")]
+    [True, False, True]
+    """
+    if not _ONLY_TEXT.fullmatch(latex[:_MOST_LOOKED_AT]):
+        return False
+    said = " ".join(text[1:-1].strip() for text in _TEXTS.findall(latex))
+    if said.startswith("(") and said.endswith(")"):
+        return True
+    words = said.split()
+    return len(words) > 1 and "per" not in words and any(map(_LONG.search, words))
+
+
+_LONG = re.compile("[^\\W\\d_]{3}")

@@ -93,9 +93,11 @@ def read_chain(
         if token in beginning or (breaks and token == r"\\"):
             if next(_find_breakable(chart, first.end, level, breaks), None):
                 row.begin(_first, first)
+    # Where something has been said: what ends with its first sign says nothing yet.
+    said: set[int] = set()
     for end in row.order:
         for sign, place in _find_breakable(chart, end, level, breaks):
-            if breaks and place == chart.size:
+            if breaks and place == chart.size and end in said:
                 missing = chart.nodes(place).leaf(
                     place, operand, Symbol(PLACEHOLDER), ("missing",)
                 )
@@ -107,6 +109,7 @@ def read_chain(
                 for head in sign.heads
             ]
             for node in chart.parse(place, operand):
+                said.add(node.end)
                 for build, features in choices:
                     row.extend(end, build, node, features)
     for node in row.finished():
