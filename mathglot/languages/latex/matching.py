@@ -58,6 +58,10 @@ _PRODUCT_SIGNS = frozenset([r"\cdot", r"\times", r"\ ", "*"])
 PLUS_MAY_FOLLOW = frozenset(["=", r"\to", r"\approx", r"\simeq"])
 # Signs between which a formula has sides.
 _SIDES = frozenset(r"= \equiv \neq \in \subset \subseteq \cong \simeq".split())
+# Signs between which a side has terms and factors.
+_BETWEEN = _SIDES | SUM_SIGNS | frozenset(["/", r"\to", r"\cdot", r"\times"])
+_CLOSING = frozenset(["", "}", ")", ","])
+_DOTS = frozenset([r"\ldots", r"\cdots"])
 _INFINITY = Symbol("Infinity")
 
 
@@ -157,11 +161,16 @@ class Matcher:
         return found
 
     def _is_side(self, start: int) -> bool:
-        """Whether brackets hold one token, and are all of a side of a relation."""
+        """Whether brackets hold one token, and are all that stands between two signs.
+
+        Dots in brackets may be a factor as well.
+        """
         if self.tokens[start] != "(" or self.tokens[start + 2 : start + 3] != [")"]:
             return False
-        begins = not start or self.tokens[start - 1] in _SIDES
-        return begins and self.tokens[start + 3] in _SIDES | {""}
+        if self.tokens[start + 1] in _DOTS:
+            return True
+        begins = not start or self.tokens[start - 1] in _BETWEEN
+        return begins and self.tokens[start + 3] in _BETWEEN | _CLOSING
 
     def _is_factor(self, level: int, start: int) -> bool:
         """Whether brackets are one of several pairs side by side: (0.7)(x)."""

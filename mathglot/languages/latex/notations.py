@@ -264,6 +264,8 @@ _SPELLED = {
     r"\[CenterDot]": r"\cdot",
     r"\[CirclePlus]": r"\oplus",
     r"\[CircleDot]": r"\odot",
+    r"\[CircleTimes]": r"\otimes",
+    r"\[Proportional]": r"\propto",
     r"\[RightArrow]": r"\to",
     r"\[LeftArrow]": r"\leftarrow",
     r"\[LeftRightArrow]": r"\leftrightarrow",

@@ -168,7 +168,9 @@ def _replace(
 _DOUBLE = re.compile(r"\\\\")
 _DOUBLED_COMMAND = re.compile(
     r"\\\\(?:i*int|oint|sum|prod|d?frac|sqrt|sin|cos|tan|log|ln|exp|lim|l?dots|cdots?|"
-    r"times|pi|infty|alpha|beta|gamma|sigma|theta|lambda|omega|left|math\w+)(?![A-Za-z])"
+    r"times|pi|infty|alpha|beta|gamma|delta|(?:var)?epsilon|zeta|eta|theta|kappa|lambda|"
+    r"mu|nu|xi|rho|sigma|tau|(?:var)?phi|chi|psi|omega|Gamma|Delta|Theta|Lambda|Sigma|"
+    r"Phi|Psi|Omega|left|math\w+)(?![A-Za-z])"
 )
 
 

@@ -15,6 +15,7 @@ from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.juxtaposed import is_open_product, star_of
 from mathglot.languages.latex.reader.leaves import RESERVED, stand_in
 from mathglot.languages.latex.reader.nodes import Nodes, same
+from mathglot.languages.latex.structures.calls import is_built_in
 from mathglot.languages.tree import Call, Number, Symbol, Tree, call
 
 Trees = tuple[Tree, ...]
@@ -170,10 +171,30 @@ def read_combined(chart: Chart, base: Node, into: Nodes) -> None:
         content = content_of(chart, place)
         features = ("combined", f"callof:{content}")
         into.add(arguments.end, levels.ATOM, apply, (base, arguments), features)
+        if not primes:
+            features = ("curried", f"callof:{content}")
+            into.add(
+                arguments.end, levels.ATOM, _apply_value, (base, arguments), features
+            )
+
+
+def _apply_value(function: Tree, arguments: Trees) -> Tree | None:
+    """`D(f)(x)`: the value of a function of the author's own, which is one itself."""
+    if type(function) is not Call or is_open_product(function):
+        return None
+    head = function.head
+    while type(head) is Call and head.name in _SCRIPTED:
+        head = head.arguments[0]
+    if function.name in _SCRIPTED or (type(head) is Symbol and is_built_in(head.name)):
+        return None
+    return Call(function, arguments)
+
+
+_SCRIPTED = frozenset(["Subscript", "Superscript"])
 
 
 _COMPOSED = frozenset("SmallCircle Star Composition".split())
-_COMBINED = _COMPOSED | frozenset("Plus Subtract Minus Divide".split())
+_COMBINED = _COMPOSED | frozenset("Plus Subtract Minus Divide Max Min".split())
 
 
 def call_features(chart: Chart, key: str, shape: str, bracket: int) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from typing import Any
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.arguments import read_arguments
 from mathglot.languages.latex.reader.chart import Chart, opens
+from mathglot.languages.latex.reader.context import is_row
 from mathglot.languages.latex.reader.forest import Build, Node
 from mathglot.languages.latex.reader.leaves import INCREMENT
 from mathglot.languages.latex.reader.nodes import Nodes
@@ -16,7 +17,15 @@ from mathglot.languages.latex.structures.indices import SIGNS, only_index
 from mathglot.languages.latex.structures.operators import ARGUMENT
 from mathglot.languages.latex.symbols import INCREMENTS
 from mathglot.languages.naming import is_built_in
-from mathglot.languages.tree import Call, Number, Symbol, Tree, call, preorder
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    Symbol,
+    Tree,
+    call,
+    is_call,
+    preorder,
+)
 
 # Lines over and under the sign of an integral.
 _LINES = {r"\bar": "OverBar", r"\underline": "UnderBar"}
@@ -80,11 +89,11 @@ def _read_variables(
         inside = _sign_end(chart, place)
         if not inside or inside >= last:
             continue
-        for variable in chart.parse(inside, levels.ATOM):
+        for variable in chart.parse(inside, levels.POWER):
             if variable.end > last:
                 continue
             states.append((variable.end, (*done, (variable, None))))
-            if chart.tokens[variable.end] == "^":
+            if chart.tokens[variable.end] == "^" and variable.level >= levels.ATOM:
                 inner, outer, end = chart.script(variable.end)
                 for order in chart.content(inner, outer, levels.ITEM):
                     states.append((end, (*done, (variable, order))))
@@ -193,9 +202,12 @@ def _at_a_place(build: Build, count: int) -> Build:
         if len(arguments) > 1:
             rows = _NAMES.get(len(arguments), ())
             names = next((row for row in rows if by.name in row), None)
-            if names is None:
+            if arguments.count(by) == 1:
+                orders = tuple(order if a == by else Number("0") for a in arguments)
+            elif names is not None:
+                orders = tuple(order if n == by.name else Number("0") for n in names)
+            else:
                 return None
-            orders = tuple(order if n == by.name else Number("0") for n in names)
         return Call(Call(call("Derivative", *orders), (function,)), arguments)
 
     return made
@@ -213,6 +225,9 @@ def _derivative(has_order: bool, marks: tuple[bool, ...]) -> Build:
         orders = [rest.pop(0) if marked else None for marked in marks]
         operand = rest.pop(0)
         if not _orders_agree(total, orders):
+            return None
+        if any(is_call(variable, "Power") for variable in variables):
+            # What stands above a variable is its order, or an index.
             return None
         arguments = [
             variable if order is None else call("List", variable, order)
@@ -239,7 +254,11 @@ def read_differential(chart: Chart, start: int, into: Nodes) -> None:
     place = _sign_end(chart, start)
     if not place or chart.tokens[start] == "D":
         return
-    for node in chart.parse(place, levels.ATOM):
+    for node in chart.parse(place, levels.POWER):
+        if node.level < levels.ATOM:
+            raised = ("differential", "differential:raised")
+            into.add(node.end, levels.PREFIX, _differential_of_raised, (node,), raised)
+            continue
         into.add(
             node.end,
             levels.PREFIX,
@@ -249,14 +268,20 @@ def read_differential(chart: Chart, start: int, into: Nodes) -> None:
         )
         if chart.tokens[node.end] == "^":
             begin, stop, end = chart.script(node.end)
+            kind = "letters" if is_row(chart.tokens[begin:stop]) else "other"
             for exponent in chart.content(begin, stop, levels.ITEM):
                 into.add(
                     end,
                     levels.POWER,
                     lambda value, power: call("Power", call("Dt", value), power),
                     (node, exponent),
-                    ("differential:power",),
+                    (f"differential:power:{kind}",),
                 )
+
+
+def _differential_of_raised(value: Tree) -> Tree | None:
+    r"""`dx^\mu` by the coordinate with its index; `dx^2` is a power of dx."""
+    return call("Dt", value) if is_call(value, "Superscript") else None
 
 
 @opens(*INCREMENTS)

@@ -10,12 +10,17 @@ letters, by the modules beside this one.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, cached_property
 from itertools import pairwise
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.braces import find_closers
-from mathglot.languages.latex.reader.context import find_indices, use_of_unit
+from mathglot.languages.latex.reader.context import (
+    Scripts,
+    find_indices,
+    find_scripts,
+    use_of_unit,
+)
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.nodes import Budget, Nodes, Row
 from mathglot.languages.latex.reader.programs import Reading
@@ -184,6 +189,11 @@ class Chart:
             found = self._uses[letter] = use_of_unit(self.tokens, letter)
         return found
 
+    @cached_property
+    def scripts(self) -> Scripts:
+        """Where the letters of the formula stand."""
+        return find_scripts(self.tokens[: self.size])
+
     def word(self, start: int) -> str:
         r"""The letters of an upright word: erf for \mathrm{erf}."""
         closing = self.closing.get(start + 1)
@@ -208,9 +218,17 @@ def _read_sequence(chart: Chart, start: int) -> list[Node]:
 
 def _read_items(chart: Chart, start: int) -> list[Node]:
     """What may stand between commas; a sign alone is a label."""
-    if chart.tokens[start + 1] in (",", ")", "]") and chart.tokens[start] in "+-":
-        return chart.leaves(start)
-    return chart.parse(start, levels.ITEM)
+    found = chart.parse(start, levels.ITEM)
+    if chart.tokens[start] in _ALONE and chart.tokens[start + 1] in _ITEM_ENDS:
+        return [*found, *chart.leaves(start)]
+    return found
+
+
+# Signs of operations that may stand alone: (S, \circ), (V, +, *), H(-; R).
+_ALONE = frozenset(
+    r"+ - * \pm \star \times \circ \bullet \oplus \odot \otimes \land \lor".split()
+)
+_ITEM_ENDS = frozenset([",", ";", ")", "]", r"\}"])
 
 
 def _append(items: tuple[Tree, ...], item: Tree) -> tuple[Tree, ...]:

@@ -7,7 +7,11 @@ certain: each is a feature, and weights decide.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mathglot.languages.latex.letters import name_of
 
 _RELATIONS = frozenset(r"= < > \leq \geq \neq \in \ll \gg".split())
 _ORDER = frozenset(r"< > \leq \geq \ll \gg".split())
@@ -22,6 +26,8 @@ def use_of_unit(tokens: Sequence[str], letter: str) -> str:
     'index:plain'
     >>> use_of_unit(r"e ^ { i x }".split(), "i")
     'free:power'
+    >>> use_of_unit(r"\theta ^ { i j }".split(), "i")
+    'index:plain'
     """
     index = power = False
     for place, token in enumerate(tokens):
@@ -29,6 +35,9 @@ def use_of_unit(tokens: Sequence[str], letter: str) -> str:
             index = index or letter in _script(tokens, place)
         elif token == "^" and place and tokens[place - 1] == "e":
             power = power or letter in _script(tokens, place)
+        elif token == "^":
+            script = _script(tokens, place)
+            index = index or (letter in script and is_row(_inside(script)))
     return f"{'index' if index else 'free'}:{'power' if power else 'plain'}"
 
 
@@ -54,6 +63,101 @@ def find_indices(tokens: Sequence[str]) -> frozenset[str]:
         if token == "_"
         for inside in _script(tokens, place)
     )
+
+
+def _inside(script: Sequence[str]) -> Sequence[str]:
+    """The tokens of a script without its braces."""
+    return script[1:-1] if script[:1] == ["{"] else script
+
+
+def is_row(inside: Sequence[str]) -> bool:
+    """Whether a script has letters side by side and nothing else."""
+    return bool(inside) and all(name_of(token) is not None for token in inside)
+
+
+@dataclass(frozen=True, slots=True)
+class Scripts:
+    """Where the letters of a formula stand: on the line, below others, above them."""
+
+    # Letters on the line, or in exponents that are more than letters.
+    line: frozenset[str]
+    below: frozenset[str]
+    # How often a letter stands above another, alone or in a row.
+    above: Counter[str]
+    # Letters that stand above or below another in a row of several.
+    rows: frozenset[str]
+    # Letters that stand above or below another alone, or two at a time.
+    few: frozenset[str]
+
+    def spells(self, word: Sequence[str]) -> str:
+        """Whether the letters of a word are indices elsewhere in the formula."""
+        return "indices" if self.few.issuperset(word) else "word"
+
+    def use_of(self, inside: Sequence[str]) -> str:
+        r"""How letters above another are used elsewhere in the formula.
+
+        >>> scripts = find_scripts(r"x ^ n + n A ^ \mu B _ { \mu \nu }".split())
+        >>> scripts.use_of(["n"]), scripts.use_of([r"\mu"])
+        ('line:once:tensors', 'off:below:tensors')
+        """
+        where = "off" if self.line.isdisjoint(inside) else "line"
+        if self.below.issuperset(inside):
+            pairing = "below"
+        elif len(inside) == 1 and not self.rows.isdisjoint(inside):
+            pairing = "row"
+        else:
+            pairing = "once" if min(self.above[one] for one in inside) < 2 else "twice"
+        return f"{where}:{pairing}:{'tensors' if self.rows else 'plain'}"
+
+
+_LARGE = frozenset(
+    r"\sum \prod \int \iint \iiint \oint \bigcup \bigcap \bigoplus \lim".split()
+)
+
+
+def find_scripts(tokens: Sequence[str]) -> Scripts:
+    """Where the letters of a formula stand."""
+    line: set[str] = set()
+    below: set[str] = set()
+    rows: set[str] = set()
+    few: set[str] = set()
+    above: Counter[str] = Counter()
+    large = False
+    place = 0
+    while place < len(tokens):
+        token = tokens[place]
+        if token not in ("_", "^"):
+            large = token in _LARGE
+            if name_of(token) is not None:
+                line.add(token)
+            place += 1
+            continue
+        script = _script(tokens, place)
+        inside = _inside(script)
+        if large:
+            # Ranges of large signs are no indices.
+            line.update(inside)
+            few.update(inside)
+        elif token == "^" and not is_row(inside):
+            place += 1
+            continue
+        elif token == "^":
+            above.update(inside)
+        else:
+            below.update(inside)
+        if len(inside) > 1 and is_row(inside) and not is_long_word(inside):
+            rows.update(inside)
+        if len(inside) < 3:
+            few.update(inside)
+        place += 1 + max(1, len(script))
+    return Scripts(
+        frozenset(line), frozenset(below), above, frozenset(rows), frozenset(few)
+    )
+
+
+def is_long_word(inside: Sequence[str]) -> bool:
+    """Whether letters are rather a word than indices: max, not ij."""
+    return len(inside) > 2 and "".join(inside).isalpha()
 
 
 def use_of_primed(tokens: Sequence[str], letter: str) -> str:

@@ -48,7 +48,7 @@ def _read_index(chart: Chart, sign: int) -> list[Node]:
             into.add(end, levels.ATOM, _alone, (node,), ("index:one",))
     joined = "".join(inside)
     if is_word(inside):
-        _read_word(joined, end, into)
+        _read_word(chart, joined, end, into)
     separate = read_separate(chart, begin, stop)
     if separate:
         kind = "letters" if joined.isalpha() else "mixed" if _is_flat(inside) else "row"
@@ -88,10 +88,12 @@ def _gather(*values: Tree) -> Trees:
     return values
 
 
-def _read_word(word: str, end: int, into: Nodes) -> None:
+def _read_word(chart: Chart, word: str, end: int, into: Nodes) -> None:
     case = "capitals" if word.isupper() else "small" if word.islower() else "mixed"
     length = str(min(len(word), 5))
-    features = (f"index:word:{case}{length}", f"label:{word}")
+    features: tuple[str, ...] = (f"index:word:{case}{length}", f"label:{word}")
+    if len(word) > 2:
+        features = (*features, f"spelt:{chart.scripts.spells(word)}")
     into.leaf(end, levels.ATOM, (Symbol(word),), features)
 
 

@@ -11,6 +11,7 @@ from mathglot.languages.latex.reader.arguments import (
     read_arguments,
 )
 from mathglot.languages.latex.reader.chart import Chart, follows
+from mathglot.languages.latex.reader.context import is_row
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.indices import is_word, read_separate
 from mathglot.languages.latex.reader.leaves import SIGN_TOKENS
@@ -86,6 +87,7 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
             ((shape, "function"),),
         )
     apply = applying(chart)
+    aloft = _use_aloft(chart, base, begin, stop)
     for exponent in chart.content(begin, stop, levels.ITEM):
         for node in arguments:
             into.add(
@@ -101,13 +103,14 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
                 levels.ATOM,
                 lambda head, label, args: Call(call("Superscript", head, label), args),
                 (base, exponent, node),
-                ("raised_call",),
+                ("raised_call", *aloft),
                 ((shape, "function"), *label_role),
             )
         if not bracketed:
             kind = _raised_kind(chart, begin, stop)
             raised = (base, exponent)
-            into.add(end, levels.POWER, _label, raised, (f"raised:{kind}",), label_role)
+            features = (f"raised:{kind}", *aloft)
+            into.add(end, levels.POWER, _label, raised, features, label_role)
     if stop - begin > 1 and all(t in SIGN_TOKENS for t in tokens[begin:stop]):
         for node in arguments:
             into.add(
@@ -122,22 +125,37 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
         word = chart.nodes(begin)
         label = word.leaf(stop, levels.ATOM, Symbol("".join(tokens[begin:stop])))
         worded = (base, label)
-        into.add(end, levels.POWER, _label, worded, ("raised:word",), label_role)
+        spelt = chart.scripts.spells(tokens[begin:stop])
+        features = ("raised:word", f"spelt:{spelt}", *aloft)
+        into.add(end, levels.POWER, _label, worded, features, label_role)
     if not bracketed and tokens[stop] == "}":
         flat = all(t.isalnum() or name_of(t) for t in tokens[begin:stop])
         feature = "raised:letters" if flat else f"raised:row:{shape}"
         for row in _read_labels(chart, begin, stop):
             raised = (base, row)
-            into.add(end, levels.POWER, superscript, raised, (feature,), label_role)
+            features = (feature, *aloft)
+            into.add(end, levels.POWER, superscript, raised, features, label_role)
             for node in arguments:
                 into.add(
                     node.end,
                     levels.ATOM,
                     lambda head, labels, args: Call(superscript(head, labels), args),
                     (base, row, node),
-                    ("raised_call",),
+                    ("raised_call", *aloft),
                     ((shape, "function"),),
                 )
+
+
+def _use_aloft(chart: Chart, base: Node, begin: int, stop: int) -> tuple[str, ...]:
+    """What the formula shows elsewhere of letters above another, as features."""
+    inside = chart.tokens[begin:stop]
+    if not is_row(inside):
+        return ()
+    indexed = "indexed" if "_" in chart.tokens[base.start : base.end] else "bare"
+    kind = "greek" if inside[0].startswith("\\") else "latin"
+    if inside[0].isupper():
+        kind = "capital"
+    return (f"aloft:{chart.scripts.use_of(inside)}", f"aloftof:{indexed}:{kind}")
 
 
 def _join_signs(chart: Chart, begin: int, stop: int) -> Node:
@@ -193,7 +211,9 @@ def _raised_kind(chart: Chart, begin: int, stop: int) -> str:
     inside = chart.tokens[begin:stop]
     if len(inside) == 1:
         token = inside[0]
-        return "digit" if token.isdigit() else token
+        return f"digit:{token}" if token.isdigit() else token
+    if inside[0] == r"\mathrm" and len(inside) > 4 and len(chart.word(begin)) > 1:
+        return "upright"
     return "several"
 
 
@@ -222,16 +242,8 @@ def read_power(chart: Chart, base: Node, into: Nodes) -> None:
     roles = ((key, "power"),) if shape or key in _INDEX_KEYS else ()
     for exponent in chart.content(begin, stop, levels.ITEM):
         into.add(end, levels.POWER, _power, (base, exponent), ("power",), roles)
-        if not shape and key in _INDEX_KEYS:
-            # What is in brackets may have indices too.
-            into.add(
-                end,
-                levels.POWER,
-                _label,
-                (base, exponent),
-                ("raised:bracket",),
-                ((key, "label"),),
-            )
+    if not shape:
+        _read_above_bracket(chart, base, key, into)
     tokens = chart.tokens
     if tokens[base.end - 1] in _FENCES and tokens[begin] == "(":
         for label in chart.parse_to(begin + 1, stop - 1, levels.ITEM):
@@ -248,6 +260,26 @@ def read_power(chart: Chart, base: Node, into: Nodes) -> None:
             (base,),
             ("raised:sign",),
         )
+
+
+def _read_above_bracket(chart: Chart, base: Node, key: str, into: Nodes) -> None:
+    r"""`(AB)^{ij}`, `(A\cap B)^c`, `C(X)^{\mathrm{op}}`: what is above brackets."""
+    begin, stop, end = chart.script(base.end)
+    tokens = chart.tokens
+    fenced = tokens[base.start] in ("(", "[") or tokens[base.end - 1] in _FENCES
+    upright = _raised_kind(chart, begin, stop) == "upright"
+    lettered = is_row(tokens[begin:stop])
+    if not (key in _INDEX_KEYS or (fenced and (lettered or upright))):
+        return
+    features = ("raised:bracket", *_use_aloft(chart, base, begin, stop))
+    if upright:
+        features = ("raised:upright",)
+    roles = ((key, "label"),)
+    for exponent in chart.content(begin, stop, levels.ITEM):
+        into.add(end, levels.POWER, _label, (base, exponent), features, roles)
+    if lettered and stop - begin > 1:
+        for row in _read_labels(chart, begin, stop):
+            into.add(end, levels.POWER, superscript, (base, row), features, roles)
 
 
 _FENCES = frozenset([")", "]", ">", r"\rangle", "|", r"\|"])

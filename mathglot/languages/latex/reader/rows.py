@@ -160,10 +160,14 @@ def _readings_after(
             [
                 reading
                 for reading in readings_after(token, least, most)
-                if reading.required <= chart.every
+                if reading.required <= chart.every and reading.head not in _APART
             ]
         )
     return found
+
+
+# Heads that are read with what the formula shows elsewhere, by raised.py.
+_APART = frozenset(["Superscript", "Subsuperscript"])
 
 
 def _of(chart: Chart, reading: Reading, nodes: tuple[Node, ...]) -> str:

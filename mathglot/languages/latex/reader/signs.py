@@ -25,6 +25,7 @@ from mathglot.languages.tree import Call, Symbol, Tree, call
 # Signs between which a chain may change.
 _ORDERED = frozenset("Equal Unequal Less LessEqual Greater GreaterEqual".split())
 _ARROWS = frozenset(["Rule", "RightArrow"])
+_MAPPED = frozenset(["Rule", "RightTeeArrow"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +145,8 @@ def _finish(chain: Chain) -> Tree:
     if len(operands) > 2 and _ARROWS.issuperset(heads):
         # An arrow between more than two is no rule.
         return Call(Symbol("RightArrow"), operands)
+    if len(operands) > 2 and _MAPPED.issuperset(heads):
+        return Call(Symbol("RightTeeArrow"), operands)
     if len(set(heads)) == 1:
         return Call(Symbol(heads[0]), operands)
     if all(head in _ORDERED for head in heads):

@@ -9,6 +9,7 @@ from mathglot.languages.latex.reader.chart import Chart, opens, reads_level
 from mathglot.languages.latex.reader.context import kind_of_statement
 from mathglot.languages.latex.reader.factors import begun
 from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.reader.leaves import SIGN_TOKENS
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.reader.rows import read_all_on
 from mathglot.languages.latex.structures.statements import CONTRASTS
@@ -24,7 +25,8 @@ _STATEMENTS = frozenset(
     "Precedes Succeeds Perpendicular RightArrow NotSubset VerticalBar PrecedesEqual "
     "SucceedsEqual LessTilde GreaterTilde ReverseElement NotCongruent NotTilde "
     "NotTildeFullEqual NotTildeTilde NotSubsetEqual NotLess NotGreater CupCap "
-    "LeftArrow LeftRightArrow LeftTriangleEqual".split()
+    "LeftArrow LeftRightArrow LeftTriangleEqual NotLeftTriangleEqual RightTee Forces "
+    "DoubleRightTee RightTeeArrow LeftTeeArrow".split()
 )
 _SHARED = frozenset(
     "Element NotElement Less LessEqual Greater GreaterEqual Unequal".split()
@@ -47,6 +49,8 @@ def read_statements(chart: Chart, start: int) -> list[Node]:
     into = chart.nodes(start)
     into.take(chart.parse(start, levels.ITEM))
     into.take([n for n in begun(chart, start, levels.ANY) if n.level < levels.ITEM])
+    if chart.size == 1 and chart.tokens[0] in SIGN_TOKENS - _RELATIONS_ALONE:
+        into.take(chart.leaves(0))
     row = chart.row(start, levels.COMMA)
     for first in chart.parse(start, levels.ITEM):
         if _separator(chart, first.end)[0]:
@@ -64,6 +68,10 @@ def read_statements(chart: Chart, start: int) -> list[Node]:
     _read_note(chart, into)
     read_all_on(chart, into, levels.ANY, levels.COMMA)
     return into.all
+
+
+# What is missing beside these would say something.
+_RELATIONS_ALONE = frozenset(["<", ">", r"\sim"])
 
 
 def _first(item: Tree) -> Trees:

@@ -15,7 +15,7 @@ from mathglot.languages.latex.template import (
     Template,
     template_of,
 )
-from mathglot.languages.tree import Number, Tree
+from mathglot.languages.tree import Number, Symbol, Tree
 
 _LETTERS = ("x", "t", "z", "s", "u", "y", "r", r"\theta")
 _SEVERAL = {
@@ -41,9 +41,19 @@ def value_layouts(
         for template in _at_a_point(counts[0]):
             yield Layout(template, parts, ACCEPTED)
         return
+    if sum(counts) == 1:
+        # The point has the names of the arguments, and says which of them is meant.
+        variable = point[counts.index(1)]
+        if type(variable) is Symbol and point.count(variable) == 1:
+            yield Layout(_BY_ARGUMENT, (function, variable, point), ACCEPTED)
     for letters in _SEVERAL.get(len(counts), ()):
         for template in _partial(letters, tuple(counts)):
             yield Layout(template, (function, point), ACCEPTED)
+
+
+_BY_ARGUMENT = template_of(
+    r"\frac{\partial #f}{\partial #v}(#a)", ("f", "v", "a__"), levels.ATOM
+)
 
 
 @lru_cache(maxsize=_MOST)

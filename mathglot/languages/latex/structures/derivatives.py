@@ -100,6 +100,11 @@ def dt_layouts(node: Call) -> Iterator[Layout]:
             flavours = TEXFORM | _READABLE if sign == "d" else OTHER
             template = template_of(f"{sign} #f", ("f",), levels.PREFIX)
             yield Layout(template, node.arguments, flavours)
+            # One of several factors: dx\,dy. In dx^\mu the index belongs to x.
+            raised = is_call(node.arguments[0], "Superscript")
+            shown = f"{sign} #f:{'power' if raised else 'atom'}"
+            template = template_of(shown, ("f",), levels.POWER)
+            yield Layout(template, node.arguments, ACCEPTED)
         return
     derivative = read_derivative(node)
     if derivative is None:

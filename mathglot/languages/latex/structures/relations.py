@@ -30,9 +30,12 @@ def _relation(*spellings: str) -> Infix:
 
 
 _DEFINED = r"\overset{\text{def}}{=}"
+_ASKED = r"\overset{?}{=}"
 
 INFIX: dict[str, Infix] = {
-    "Equal": _relation("=", ":=", r"\equiv", r"\triangleq", r"\doteq", _DEFINED),
+    "Equal": _relation(
+        "=", ":=", r"\equiv", r"\triangleq", r"\doteq", _DEFINED, _ASKED, "=:"
+    ),
     "Set": _relation("=", ":="),
     "SetDelayed": _relation(":=", "=", r"\equiv", r"\triangleq", _DEFINED),
     "SameQ": _relation(r"\equiv", "=", "==="),
@@ -60,6 +63,7 @@ INFIX: dict[str, Infix] = {
     "Precedes": _relation(r"\prec"),
     "Succeeds": _relation(r"\succ"),
     "LeftTriangleEqual": _relation(r"\trianglelefteq", r"\unlhd"),
+    "NotLeftTriangleEqual": _relation(r"\not\trianglelefteq"),
     "Perpendicular": _relation(r"\perp"),
     "DoubleVerticalBar": _relation(r"\|"),
     "PrecedesEqual": _relation(r"\preceq"),
@@ -76,6 +80,8 @@ INFIX: dict[str, Infix] = {
     "NotGreater": _relation(r"\not>"),
     "CupCap": _relation(r"\asymp"),
     "Rule": Infix(levels.RELATION, (r"\to", r"\mapsto", r"\longrightarrow")),
+    "RightTeeArrow": Infix(levels.RELATION, (r"\mapsto", r"\longmapsto")),
+    "LeftTeeArrow": Infix(levels.RELATION, (r"\mapsfrom",)),
     "LeftArrow": Infix(levels.RELATION, (r"\leftarrow", r"\longleftarrow")),
     "LeftRightArrow": Infix(
         levels.RELATION, (r"\leftrightarrow", r"\longleftrightarrow")
@@ -92,6 +98,9 @@ INFIX: dict[str, Infix] = {
         levels.IMPLICATION,
         (r"\Leftrightarrow", r"\Longleftrightarrow", r"\leftrightarrow", r"\equiv"),
     ),
+    "RightTee": Infix(levels.IMPLICATION, (r"\vdash",)),
+    "DoubleRightTee": Infix(levels.IMPLICATION, (r"\models", r"\vDash")),
+    "Forces": Infix(levels.IMPLICATION, (r"\Vdash",)),
     "Or": Infix(levels.OR, (r"\lor", r"\text{or}", "|", r"\text{OR}")),
     "Xor": Infix(levels.OR, (r"\veebar", r"\oplus", r"\text{xor}")),
     "And": Infix(levels.AND, (r"\land", r"\text{and}", r"\&", r"\text{AND}")),
@@ -128,7 +137,7 @@ INFIX: dict[str, Infix] = {
     "Colon": _relation(":"),
 }
 # Spellings that are recognised, but that nobody should learn.
-_SHOUTED = frozenset([r"\text{OR}", r"\text{AND}"])
+_SHOUTED = frozenset([r"\text{OR}", r"\text{AND}", _ASKED, "=:"])
 # What TeXForm writes for an operator that textbooks write otherwise.
 _TEXTBOOK_SECOND = frozenset(["Dot"])
 
