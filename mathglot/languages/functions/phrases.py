@@ -57,11 +57,12 @@ def _alternatives() -> tuple[Row, ...]:
     for names in (("a", "b"), ("a", "b", "c"), ("a", "b", "c", "d")):
         statements = ", ".join(f"Equal[x, {name}]" for name in names)
         listed = ",".join(f"#{name}" for name in names)
+        values = ",".join(f"#{name}:set" for name in names)
         worded = r"\text{or}".join(f"#{name}:set" for name in names)
         rows.append(
             row(
                 f"Or[{statements}]",
-                also=((f"#x:set={worded}", "relation"), (f"#x:set={listed}", "comma")),
+                also=((f"#x:set={worded}", "relation"), (f"#x:set={values}", "comma")),
                 accepted=((rf"#x:set\in\{{{listed}\}}", "relation"),),
             )
         )

@@ -213,7 +213,10 @@ def _extremes() -> tuple[Row, ...]:
                 accepted=(f"{bound} #s:bare", f"{bound}(#s)"),
             )
         )
-        rows.append(row(f"{head}[s]", accepted=(f"{bound}(#s:any)", f"{name}(#s:any)")))
+        shown = [
+            f"{sign}{of}" for of in ("(#s:any)", " #s:bare") for sign in (bound, name)
+        ]
+        rows.append(row(f"{head}[s]", accepted=tuple(shown)))
         rows.append(
             row(f"{head}[{{x__}}]", accepted=(rf"{name}\{{#x\}}", f"{name}(#x)"))
         )
