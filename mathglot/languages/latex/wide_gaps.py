@@ -8,6 +8,11 @@ matched and read as one.
 's = 1.5 ,      R^2 = 0.6'
 >>> part_statements(r"f(x) \qquad \text{if } x > 0")
 'f(x) \\qquad \\text{if } x > 0'
+
+Several narrow spaces are as wide as one, and so is `\hspace{2cm}`.
+
+>>> part_statements(r"s = 1 \ \ \ R = 2"), part_statements(r"s = 1 \, R = 2")
+('s = 1 ,     R = 2', 's = 1 \\, R = 2')
 """
 
 from __future__ import annotations
@@ -16,16 +21,39 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+# The widths of spaces, in quads.
+_WIDTHS = {
+    r"\qquad": 2.0,
+    r"\quad": 1.0,
+    r"\hfill": 2.0,
+    r"\enspace": 0.5,
+    r"\enskip": 0.5,
+    "\\ ": 0.33,
+    "~": 0.33,
+    r"\;": 0.28,
+    r"\:": 0.22,
+    r"\,": 0.17,
+    r"\!": -0.17,
+}
+# Quads to a unit of length.
+_UNITS = {"em": 1.0, "ex": 0.43, "cm": 2.85, "mm": 0.285, "in": 7.2, "pt": 0.1}
+# What is narrower belongs to one statement.
+_LEAST_WIDTH = 0.8
+_SPACE = re.compile(
+    r"\\hspace\s*\*?\s*\{(?P<size>[^{}]*)\}|"
+    r"\\(?:qquad|quad|hfill|enspace|enskip)(?![A-Za-z])|\\[ ;:,!]|~"
+)
 _TOKEN = re.compile(
+    rf"(?:(?:{_SPACE.pattern.replace('?P<size>', '?:')})\s*)+|"
     r"\\(?:text|textrm|textit|textbf|mbox|hbox|intertext)\s*\{[^{}]*\}|"
     r"\\(?:begin|end)\s*\{[^{}]*\}|\\[A-Za-z]+|\\.|\S",
     re.DOTALL,
 )
-_GAPS = frozenset([r"\quad", r"\qquad"])
+_GAP = r"\quad"
 _UNSEEN = frozenset(
-    r"\, \; \: \! \ ~ & \left \right \big \Big \bigg \Bigg \bigl \Bigl \biggl \Biggl "
-    r"\bigr \Bigr \biggr \Biggr \pause \displaystyle \textstyle".split()
-) | {"\\ ", "$"}
+    r"& \left \right \big \Big \bigg \Bigg \bigl \Bigl \biggl \Biggl "
+    r"\bigr \Bigr \biggr \Biggr \pause \displaystyle \textstyle $".split()
+)
 _OPENING = frozenset(["{", "(", "[", r"\{", r"\langle", r"\lvert"])
 _CLOSING = frozenset(["}", ")", "]", r"\}", r"\rangle", r"\rvert"])
 # Cells of these belong together, whatever space is in them.
@@ -61,22 +89,50 @@ class _Seen:
     end: int
 
 
+def find_wide_gaps(latex: str) -> list[tuple[int, int]]:
+    r"""Where wide spaces begin and end.
+
+    >>> find_wide_gaps(r"a \quad b \, c ~~~ d")
+    [(2, 8), (15, 19)]
+    """
+    return [
+        match.span()
+        for match in _TOKEN.finditer(latex)
+        if _SPACE.match(match[0]) and _width_of(match[0]) >= _LEAST_WIDTH
+    ]
+
+
+def _width_of(spaces: str) -> float:
+    """How wide some spaces are together, in quads."""
+    width = 0.0
+    for space in _SPACE.finditer(spaces):
+        size = space["size"]
+        width += _WIDTHS[space[0]] if size is None else _length(size)
+    return width
+
+
+def _length(size: str) -> float:
+    """A length such as 2cm, in quads; 0 where it is none."""
+    found = _LENGTH.fullmatch(re.sub(r"\s", "", size))
+    return float(found[1]) * _UNITS.get(found[2], 0.0) if found else 0.0
+
+
+_LENGTH = re.compile(r"(-?(?:\d+\.?\d*|\.\d+))([a-z]+)")
+
+
 def part_statements(latex: str) -> str:
     """The formula with commas for the wide spaces that part statements.
 
     It has the same length, so that places in it are places in the original.
     """
-    if r"\quad" not in latex and r"\qquad" not in latex:
+    wide = dict(find_wide_gaps(latex))
+    if not wide:
         return latex
-    seen = list(_outermost(latex))
     parts: list[list[_Seen]] = [[]]
     gaps: list[_Seen | None] = []
-    for token in seen:
-        if token.text in _GAPS and gaps and gaps[-1] is not None and not parts[-1]:
-            # Several wide spaces are one.
-            continue
-        if token.text in _GAPS or token.text in _PARTING:
-            gaps.append(token if token.text in _GAPS else None)
+    for token in _outermost(latex, wide):
+        if token.text == _GAP or token.text in _PARTING:
+            gaps.append(token if token.text == _GAP else None)
             parts.append([])
         else:
             parts[-1].append(token)
@@ -89,11 +145,18 @@ def part_statements(latex: str) -> str:
     return made
 
 
-def _outermost(latex: str) -> Iterator[_Seen]:
-    """The tokens outside of all brackets; a bracket with what it holds is one token."""
+def _outermost(latex: str, wide: dict[int, int]) -> Iterator[_Seen]:
+    """The tokens outside of all brackets; a bracket with what it holds is one token.
+
+    Wide spaces are tokens too, and all of them are alike.
+    """
     depth = opened = 0
     for match in _TOKEN.finditer(latex):
         text = match[0]
+        if _SPACE.match(text):
+            if match.start() in wide and not depth:
+                yield _Seen(_GAP, match.start(), match.end())
+            continue
         table = _TABLES.fullmatch(text) is not None
         if text in _OPENING or (table and text.startswith(r"\begin")):
             opened = opened if depth else match.start()

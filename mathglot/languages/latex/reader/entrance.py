@@ -49,6 +49,7 @@ from mathglot.languages.latex.reader.restriction import Restriction
 from mathglot.languages.latex.reader.weights import Weights, shipped_weights
 from mathglot.languages.latex.surroundings import without_frames
 from mathglot.languages.latex.template import tokens_to_match
+from mathglot.languages.latex.wide_gaps import find_wide_gaps
 from mathglot.languages.placed import place_of
 from mathglot.languages.recursion import make_room
 from mathglot.languages.tree import Tree
@@ -282,8 +283,9 @@ def _tokens_of(latex: str) -> list[str]:
 
 
 def _find_gaps(latex: str, tokens: list[str]) -> frozenset[int]:
-    r"""The places of tokens that have a \quad before them, which normal forms drop."""
-    if not _WIDE.search(latex):
+    """The places of tokens with a wide space before them, which normal forms drop."""
+    wide = find_wide_gaps(latex)
+    if not wide:
         return frozenset()
     traced = trace(latex).tokens
     if len(traced) != len(tokens) and traced[: len(tokens)] != tokens:
@@ -295,13 +297,12 @@ def _find_gaps(latex: str, tokens: list[str]) -> frozenset[int]:
         if place is None:
             continue
         if last <= place[0]:
-            if number and _WIDE.search(latex, last, place[0]):
+            if number and any(last <= a and b <= place[0] for a, b in wide):
                 found.add(number)
             last = place[1]
     return frozenset(found)
 
 
-_WIDE = re.compile(r"\\q?quad(?![A-Za-z])")
 _GROUPED = re.compile(r"\d\{,\}\d{3}(?!\d)|\\text\{\d{1,3},\d{3}\}")
 
 
