@@ -10,7 +10,7 @@ r"""Mathglot: from the look of a formula to its meaning, and back.
 
 from typing import TYPE_CHECKING, Any
 
-from mathglot.config import VERSION
+from mathglot.config import VERSION, stay_offline
 from mathglot.errors import (
     MathglotError,
     NestingError,
@@ -45,6 +45,9 @@ if TYPE_CHECKING:
     # At run time `translate` is the package, which can be called.
     from mathglot.translate.formula import translate
     from mathglot.translate.translator import Translator
+
+# Before anything can load the library that would tell.
+stay_offline()
 
 __version__ = VERSION
 
