@@ -10,7 +10,7 @@ from fastapi.responses import PlainTextResponse
 import mathglot
 from mathglot.interfaces.page.mathml import to_mathml
 from mathglot.interfaces.server import answers
-from mathglot.interfaces.server.bodies import JsonRoute
+from mathglot.interfaces.server.bodies import make_route_class
 from mathglot.interfaces.server.documents import list_formulas
 from mathglot.interfaces.server.examples import EXAMPLES, TITLES
 from mathglot.interfaces.server.metrics import MEDIA_TYPE
@@ -26,7 +26,7 @@ from mathglot.interfaces.server.translating import Order
 
 def make_router(service: Service) -> APIRouter:
     """All operations on a service."""
-    router = APIRouter(route_class=JsonRoute)
+    router = APIRouter(route_class=make_route_class(service.limits))
     _add_translation(router, service)
     _add_conversions(router, service)
     _add_lists(router)

@@ -144,8 +144,8 @@ NO_JSON = [
     b'{"latex": "\xff"}',
     b'{"latex": "\\ud800"}',
     b'{"latex": NaN}',
-    b"[" * 100_000,
-    b'{"a":' * 100_000,
+    b"[" * 500,
+    b'{"a":' * 500,
 ]
 
 
@@ -153,6 +153,38 @@ NO_JSON = [
 def test_what_is_not_json_is_refused(start: Any, body: bytes) -> None:
     error = error_of(start().post(PATH, content=body, headers=JSON), 400)
     assert error["kind"] == "JsonError"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'{"formulas":[' + b"1," * 2_400_000 + b"1]}",
+        b"{" + b",".join(b'"k%d":1' % number for number in range(400_000)) + b"}",
+        b"[" * 100_000,
+        b'{"a":' * 100_000,
+        b'{"beam": ' + b"1" * 4_000_000 + b"}",
+    ],
+    ids=["numbers", "names", "lists", "objects", "digits"],
+)
+def test_a_request_of_many_values_is_refused_unread(
+    start: Any, body: bytes, count_calls: Any
+) -> None:
+    client = start()
+    answers = []
+    calls = count_calls(
+        lambda: answers.append(
+            client.post(f"{PATH}/batch", content=body, headers=JSON)
+        )
+    )
+    error = error_of(answers[0], 422)
+    assert error["kind"] == "LimitError"
+    assert error["message"] == "the request has more than 1100 values"
+    assert calls < 100_000
+
+
+def test_commas_in_formulas_are_no_values(start: Any) -> None:
+    body = {"formulas": ["a,b,[c]," * 400] * 20}
+    assert start().post(f"{PATH}/batch", json=body).status_code == 200
 
 
 FIELDS = [
