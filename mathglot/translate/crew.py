@@ -22,36 +22,36 @@ from weakref import finalize
 
 from mathglot.translate.translation import Translation
 
-_PROGRAM = "mathglot.translate.crew_member"
+TRANSLATING = "mathglot.translate.crew_member"
 # Few enough to share the work well, many enough to be quick with in one search.
 _FORMULAS_A_JOB = 32
 Job = Sequence[int]
 
 
 class EndedError(RuntimeError):
-    """A process that translates has ended before its time."""
+    """A process that works for this one has ended before its time."""
 
     def __init__(self) -> None:
-        super().__init__("the process that translates has ended")
+        super().__init__("the process that does the work has ended")
 
 
 class Member:
-    """A process that translates, for one who asks at a time."""
+    """A process at work, for one who asks at a time; `jobs` is what it runs."""
 
-    def __init__(self, folder: Path | None, *, exact: bool = False) -> None:
+    def __init__(self, settings: object, program: str = TRANSLATING) -> None:
         # The same Mathglot as here, and nothing that lies in the folder one happens to
         # be in, whatever its name.
         paths = [str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
         self._process = subprocess.Popen(
-            [sys.executable, "-P", "-m", _PROGRAM],
+            [sys.executable, "-P", "-m", program],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env=environment,
         )
         # When nobody holds it any more, and at the latest when Python ends.
         self.end = finalize(self, _end, self._process)
-        self._send((folder, exact))
+        self._send(settings)
 
     @property
     def is_alive(self) -> bool:
@@ -63,14 +63,14 @@ class Member:
         self._process.kill()
 
     def ask(
-        self, formulas: Sequence[str], options: Mapping[str, Any]
-    ) -> Iterator[tuple[int, Translation]]:
-        """The places of formulas with their translations, as soon as it has them.
+        self, items: Sequence[Any], options: Mapping[str, Any]
+    ) -> Iterator[tuple[int, Any]]:
+        """The places of items with their answers, as soon as it has them.
 
         Raises what it fails with, and `EndedError` if it has died. Whoever does not
         take all answers must not ask again.
         """
-        if not self._send((list(formulas), dict(options))):
+        if not self._send((list(items), dict(options))):
             raise EndedError
         assert self._process.stdout is not None
         while True:
@@ -100,7 +100,7 @@ class Crew:
     """Processes that share the formulas of one call after another."""
 
     def __init__(self, size: int, folder: Path | None, *, exact: bool) -> None:
-        self.members = [Member(folder, exact=exact) for _ in range(size)]
+        self.members = [Member((folder, exact)) for _ in range(size)]
         self._lock = Lock()
 
     def end(self) -> None:

@@ -69,6 +69,24 @@ def command(
     seconds: Annotated[
         float, typer.Option(min=0.1, help="The most time for a request.")
     ] = _USUAL.seconds,
+    connections: Annotated[
+        int,
+        typer.Option(
+            min=1,
+            metavar="N",
+            help="The most connections of one address: of the proxy, if there is one.",
+        ),
+    ] = _USUAL.connections,
+    hosts: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--allow-host",
+            metavar="NAME",
+            help="A name that this machine has for its visitors, beside its numbers "
+            "and localhost; may be given several times.",
+            show_default=False,
+        ),
+    ] = None,
     origins: Annotated[
         list[str] | None,
         typer.Option(
@@ -107,7 +125,7 @@ def command(
     logging.basicConfig(level=level, format="%(asctime)s %(message)s")
     logging.getLogger("uvicorn").setLevel(logging.WARNING)
     try:
-        limits = Limits(body, formula, batch, queue, together, seconds)
+        limits = Limits(body, formula, batch, queue, together, seconds, connections)
         listening = listen(host, port)
         make_translator, shown = start_processes(model, SHOWN)
     except MathglotError as problem:
@@ -127,7 +145,8 @@ def command(
                 target=webbrowser.open, args=[address], daemon=True
             ).start()
 
-    serve(make_app(service, origins or ()), listening, limits, welcome)
+    app = make_app(service, origins or (), hosts=[host, *(hosts or ())])
+    serve(app, listening, limits, welcome)
 
 
 def _require_packages() -> None:

@@ -35,6 +35,7 @@ from mathglot.interfaces.server.refusals import (
 from mathglot.interfaces.server.routes import make_router
 from mathglot.interfaces.server.service import Service
 
+_LOCAL = "localhost"
 _ADDRESS_FAULTS = {
     404: ("NotFoundError", "nothing is here; /docs lists what there is"),
     405: ("MethodError", "the method must be "),
@@ -51,9 +52,15 @@ _NO_TELEMETRY = {
 
 
 def make_app(
-    service: Service, origins: Sequence[str] = (), page: Path = STATIC
+    service: Service,
+    origins: Sequence[str] = (),
+    page: Path = STATIC,
+    hosts: Sequence[str] = (),
 ) -> FastAPI:
-    """The application; pages of other origins may use it if they are named."""
+    """The application; pages of other origins may use it if they are named.
+
+    Whoever calls it must use a number, the name `localhost` or one of the hosts.
+    """
 
     @asynccontextmanager
     async def live(_: FastAPI) -> AsyncIterator[None]:
@@ -76,7 +83,12 @@ def make_app(
     add_pages(app, page)
     describe_operations(app, service.limits)
     _add_handlers(app, service)
-    app.add_middleware(Gate, limits=service.limits, metrics=service.metrics)
+    app.add_middleware(
+        Gate,
+        limits=service.limits,
+        metrics=service.metrics,
+        hosts={_LOCAL, *(host.lower() for host in hosts)},
+    )
     if origins:
         app.add_middleware(
             CORSMiddleware,

@@ -19,9 +19,7 @@ _COLUMN = re.compile(r" at line \d+ column \d+$")
 # Between the quotes of a text, and outside of them: a value, or what is between two.
 # Bounded, since nothing else is done in the process while a pattern is matched.
 _INSIDE = re.compile(rb'(?:[^"\\]{1,100}+|\\.){1,1000}+', re.DOTALL)
-_OUTSIDE = re.compile(
-    rb'[\s,:}\]]{1,20000}+|(?P<value>"|[{\[]|[^\s",:{}\[\]]{1,200}+)'
-)
+_OUTSIDE = re.compile(rb'[\s,:}\]]{1,20000}+|(?P<value>"|[{\[]|[^\s",:{}\[\]]{1,200}+)')
 # Values of a request beside the formulas of a batch: names of fields, sentences.
 _OTHER_VALUES = 1000
 # Bytes that are read while others wait; more are read beside them.

@@ -15,6 +15,7 @@ _ERRORS = {
     "408": "The request did not come in time.",
     "413": "The request is too large.",
     "415": "The content type is not application/json.",
+    "421": "The service has another name.",
     "422": "The formula or a field is not as it should be.",
     "500": "A fault in Mathglot.",
     "503": "There is too much to do; Retry-After says when to try again.",

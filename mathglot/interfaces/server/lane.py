@@ -47,6 +47,8 @@ _LINGER = 0.05
 _ROOM = 400
 # Between attempts to make what a worker works with.
 _PAUSE = 1.0
+# Seconds that work goes on for nobody: a worker takes about as long to be replaced.
+_LEFT_ALONE = 1.0
 # Interrupted workers that have not come to an end yet; beyond them none is replaced.
 _MOST_LOST = 3
 
@@ -65,6 +67,11 @@ class _Job(Generic[Key, Item]):
     waiting: list[int]
     missing: int
 
+    @property
+    def is_left(self) -> bool:
+        """Whether nobody waits for its answer."""
+        return self.answer.done()
+
 
 @dataclass(eq=False, slots=True)
 class _Batch(Generic[Key, Item]):
@@ -77,6 +84,13 @@ class _Batch(Generic[Key, Item]):
     @property
     def items(self) -> list[Item]:
         return [job.items[place] for job, place in self.places]
+
+    def is_vain(self, now: float, seconds: float) -> bool:
+        """Whether to give it up: too late for who waits, or nobody does any more."""
+        age = now - self.started
+        return age > seconds or (
+            age > _LEFT_ALONE and all(job.is_left for job, _ in self.places)
+        )
 
 
 class Lane(Generic[Key, Item]):
@@ -121,12 +135,14 @@ class Lane(Generic[Key, Item]):
             self._hire()
         try:
             while True:
-                await asyncio.sleep(min(1.0, self._limits.seconds / 4))
-                self._give_up_what_takes_too_long()
+                await asyncio.sleep(min(0.5, self._limits.seconds / 4))
+                self._give_up_what_is_vain()
         finally:
             with self._changed:
                 self._workers.clear()
                 self._changed.notify_all()
+            for worker in list(self._works):
+                self._stop(worker)
 
     async def ask(self, key: Key, items: Sequence[Item]) -> list[Any]:
         """The answers to items, in their order; refuses what there is no room for."""
@@ -265,24 +281,28 @@ class Lane(Generic[Key, Item]):
                 self._workers[me] = None
                 self._pace = time.monotonic() - batch.started
 
-    def _give_up_what_takes_too_long(self) -> None:
-        latest = time.monotonic() - self._limits.seconds
+    def _give_up_what_is_vain(self) -> None:
+        now = time.monotonic()
         with self._changed:
             for worker, batch in list(self._workers.items()):
-                if batch is None or batch.started > latest:
+                if batch is None or not batch.is_vain(now, self._limits.seconds):
                     continue
                 self._lost = [thread for thread in self._lost if thread.is_alive()]
                 if len(self._lost) >= _MOST_LOST:
                     return
-                _log.warning("%s: a batch took too long and was given up", self.name)
+                if now - batch.started > self._limits.seconds:
+                    _log.warning("%s: a batch took too long, given up", self.name)
                 self._lost.append(worker)
                 # What it has used may be half changed: another is made for the next.
                 del self._workers[worker]
                 self._hire()
-                work = self._works.pop(worker)
-                if isinstance(work, Stoppable):
-                    work.stop()
+                self._stop(worker)
                 interrupt(worker)
+
+    def _stop(self, worker: threading.Thread) -> None:
+        work = self._works.pop(worker, None)
+        if isinstance(work, Stoppable):
+            work.stop()
 
     def _hire(self) -> None:
         name = f"mathglot-{self.name}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, fields
 
 from mathglot.errors import MathglotError
@@ -34,13 +35,15 @@ no room for a batch of 500
     together: int = 4
     # From the arrival of a request to its answer.
     seconds: float = 30.0
+    # Connections of one address.
+    connections: int = 200
 
     def __post_init__(self) -> None:
         faults = [
-            f"{field.name}: {getattr(self, field.name)} is not above 0"
+            f"{field.name}: {getattr(self, field.name)} is not above 0, and finite"
             for field in fields(self)
             # Written so that it also catches what is not a number.
-            if not getattr(self, field.name) > 0
+            if not 0 < getattr(self, field.name) < math.inf
         ]
         if self.queue < self.batch:
             faults.append(

@@ -7,6 +7,7 @@ import math
 import os
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from types import FrameType
 
@@ -14,14 +15,15 @@ import uvicorn
 from fastapi import FastAPI
 
 from mathglot.errors import MathglotError
+from mathglot.interfaces.server.connections import make_protocol
 from mathglot.interfaces.server.limits import Limits
 
-# Connections beyond this get a bare 503; requests have limits of their own long before.
-_MOST_CONNECTIONS = 1000
 # Seconds that a connection without requests is kept.
 _IDLE = 30
 # Time for what was answered last to be sent.
 _GRACE = 5
+# Seconds after which a thread that computes lets the one that answers go on.
+_TURN = 0.001
 _ENDING = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -99,9 +101,15 @@ def serve(
     on_ready: Callable[[], None] = lambda: None,
 ) -> None:
     """Serve until the process is told to end."""
-    config = uvicorn.Config(
+    sys.setswitchinterval(_TURN)
+    _Server(configure(app, limits), on_ready).run([listening])
+
+
+def configure(app: FastAPI, limits: Limits) -> uvicorn.Config:
+    """How connections to an application are served."""
+    return uvicorn.Config(
         app,
-        http="h11",
+        http=make_protocol(limits),
         ws="none",
         lifespan="on",
         log_config=None,
@@ -109,7 +117,5 @@ def serve(
         server_header=False,
         proxy_headers=False,
         timeout_keep_alive=_IDLE,
-        limit_concurrency=_MOST_CONNECTIONS,
         timeout_graceful_shutdown=math.ceil(limits.seconds) + _GRACE,
     )
-    _Server(config, on_ready).run([listening])

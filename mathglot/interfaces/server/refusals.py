@@ -75,6 +75,12 @@ class MediaTypeError(RefusedError):
     status = 415
 
 
+class HostError(RefusedError):
+    """A request is for a service of another name."""
+
+    status = 421
+
+
 class LimitError(RefusedError):
     """A formula is too long, or there are too many."""
 

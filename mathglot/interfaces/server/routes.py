@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from fastapi import APIRouter
-from fastapi.responses import PlainTextResponse
+from fastapi.responses import PlainTextResponse, Response
 
 import mathglot
-from mathglot.interfaces.page.mathml import to_mathml
 from mathglot.interfaces.server import answers
 from mathglot.interfaces.server.bodies import make_route_class
-from mathglot.interfaces.server.documents import list_formulas
 from mathglot.interfaces.server.examples import EXAMPLES, TITLES
 from mathglot.interfaces.server.metrics import MEDIA_TYPE
 from mathglot.interfaces.server.requests import (
@@ -71,7 +69,7 @@ def _add_conversions(router: APIRouter, service: Service) -> None:
     )
     async def normalise(request: FormulaRequest) -> dict[str, Any]:
         service.check_length(request.latex)
-        return {"normal": await service.convert(mathglot.normalise, request.latex)}
+        return {"normal": await service.convert("normalise", request.latex)}
 
     @router.post(
         "/api/mathml",
@@ -80,16 +78,17 @@ def _add_conversions(router: APIRouter, service: Service) -> None:
     )
     async def show(request: FormulaRequest) -> dict[str, Any]:
         service.check_length(request.latex)
-        return {"mathml": await service.convert(to_mathml, request.latex)}
+        return {"mathml": await service.convert("mathml", request.latex)}
 
     @router.post(
         "/api/formulas",
         response_model=answers.FormulasAnswer,
         summary="Find the formulas of a document.",
     )
-    async def find(request: DocumentRequest) -> dict[str, Any]:
-        found = await service.convert(list_formulas, request.name, request.text)
-        return {"formulas": found}
+    async def find(request: DocumentRequest) -> Response:
+        # Written already: there may be many.
+        found = await service.convert("formulas", request.name, request.text)
+        return Response(found, media_type="application/json")
 
 
 def _add_lists(router: APIRouter) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from mathglot.errors import MathglotError
+from mathglot.interfaces.server.converting import Converting, Texts
 from mathglot.interfaces.server.lane import Lane
 from mathglot.interfaces.server.limits import Limits
 from mathglot.interfaces.server.metrics import Metrics
@@ -22,8 +23,6 @@ from mathglot.interfaces.server.translating import (
     describe_failure,
 )
 from mathglot.translate.sentences import read_sentences
-
-Texts = tuple[str, ...]
 
 
 class Service:
@@ -47,9 +46,9 @@ class Service:
             workers,
         )
         # Quick work has a line of its own, so that a preview waits for no translation.
-        self.converting: Lane[Callable[..., Any], Texts] = Lane(
+        self.converting: Lane[str, Texts] = Lane(
             "converting",
-            lambda: _convert,
+            Converting,
             self.limits,
             lambda texts: sum(map(len, texts)),
         )
@@ -116,12 +115,12 @@ class Service:
             records.append(answer)
         return records
 
-    async def convert(self, function: Callable[..., Any], *texts: str) -> Any:
+    async def convert(self, function: str, *texts: str) -> str:
         """What a quick function makes of texts."""
         [answer] = await self.converting.ask(function, [texts])
         if isinstance(answer, MathglotError | ServiceError):
             raise answer
-        return answer
+        return str(answer)
 
     def check_length(self, latex: str) -> None:
         """Refuse a formula that is too long."""
@@ -139,13 +138,3 @@ class Service:
             self.metrics.errors[describe(answer)["kind"]] += 1
         else:
             self.metrics.formulas[order.to] += 1
-
-
-def _convert(
-    function: Callable[..., Any], asked: Sequence[Texts]
-) -> Iterator[tuple[int, Any | MathglotError]]:
-    for place, texts in enumerate(asked):
-        try:
-            yield place, function(*texts)
-        except MathglotError as problem:
-            yield place, problem

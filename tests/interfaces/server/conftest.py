@@ -21,6 +21,9 @@ from mathglot.translate.translation import Checks, Translation
 # For the real model, on a machine that may be busy with other things.
 PATIENT = Limits(seconds=600)
 
+# The name that a service has without being given one.
+LOCAL = "http://localhost"
+
 Start = Callable[..., TestClient]
 
 
@@ -84,7 +87,7 @@ def start(fake: FakeTranslator) -> Iterator[Start]:
         ) -> TestClient:
             bounds = Limits(**limits)  # type: ignore[arg-type]
             service = Service(make, bounds, log_formulas=log_formulas)
-            return running.enter_context(TestClient(make_app(service, origins)))
+            return running.enter_context(TestClient(make_app(service, origins), LOCAL))
 
         yield begin
 
@@ -93,5 +96,5 @@ def start(fake: FakeTranslator) -> Iterator[Start]:
 def real() -> Iterator[TestClient]:
     """The service with the model inside Mathglot."""
     service = Service(share_model(), PATIENT)
-    with TestClient(make_app(service)) as client:
+    with TestClient(make_app(service), LOCAL) as client:
         yield client

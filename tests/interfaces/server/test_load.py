@@ -17,6 +17,7 @@ from fastapi.testclient import TestClient
 from mathglot.interfaces.server.app import make_app
 from mathglot.interfaces.server.limits import Limits
 from mathglot.interfaces.server.service import Service
+from tests.interfaces.server.conftest import LOCAL
 
 PATH = "/api/translate"
 
@@ -202,7 +203,7 @@ def test_whoever_goes_away_is_not_worked_for(fake: Any) -> None:
 
 def test_ending_the_service_ends_its_threads(fake: Any) -> None:
     before = set(threading.enumerate())
-    with TestClient(make_app(Service(lambda: fake))) as client:
+    with TestClient(make_app(Service(lambda: fake)), LOCAL) as client:
         client.post(PATH, json={"latex": "x"})
         client.post("/api/normalise", json={"latex": "x"})
         assert len(set(threading.enumerate()) - before) > 2

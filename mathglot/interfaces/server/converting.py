@@ -1,0 +1,88 @@
+"""Quick work of the service, in a process of its own.
+
+No text, however long, keeps the service from answering others; work that nobody waits
+for is stopped, and so is what takes more memory than a request may.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+import mathglot
+from mathglot.errors import MathglotError
+from mathglot.interfaces.page.mathml import to_mathml
+from mathglot.interfaces.server.documents import list_formulas
+from mathglot.interfaces.server.refusals import LimitError
+from mathglot.translate.crew import can_start
+from mathglot.translate.jobs import Work, answer_jobs
+from mathglot.translate.remote import Remote
+
+Texts = tuple[str, ...]
+# What the process may take, in bytes.
+_MEMORY = 500_000_000
+
+
+def _write_formulas(name: str, text: str) -> str:
+    """The formulas of a document as JSON: there may be many."""
+    return json.dumps({"formulas": list_formulas(name, text)}, ensure_ascii=False)
+
+
+_FUNCTIONS: Mapping[str, Callable[..., str]] = {
+    "normalise": mathglot.normalise,
+    "mathml": to_mathml,
+    "formulas": _write_formulas,
+}
+
+
+class Converting:
+    """Functions at work on texts: an answer to each, or the error that it is."""
+
+    def __init__(self) -> None:
+        self._remote: Remote | None = None
+
+    def __call__(
+        self, function: str, asked: Sequence[Texts]
+    ) -> Iterator[tuple[int, Any]]:
+        if self._remote is None and can_start():
+            self._remote = Remote(__name__, None)
+        if self._remote is None:
+            return _convert(list(asked), {"function": function})
+        return self._remote.ask(asked, {"function": function})
+
+    def stop(self) -> None:
+        """Give up what is being done."""
+        if self._remote is not None:
+            self._remote.stop()
+
+
+def _begin(_: object) -> Work:
+    if os.name == "posix":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_DATA)
+        resource.setrlimit(resource.RLIMIT_DATA, (_MEMORY, most))
+    return _convert
+
+
+def _convert(
+    asked: list[Texts], options: dict[str, Any]
+) -> Iterator[tuple[int, str | Exception]]:
+    function = _FUNCTIONS[options["function"]]
+    for place, texts in enumerate(asked):
+        yield place, _try(function, texts)
+
+
+def _try(function: Callable[..., str], texts: Texts) -> str | Exception:
+    try:
+        return function(*texts)
+    except (MathglotError, LimitError) as problem:
+        return problem
+    except MemoryError:
+        return LimitError("it takes more memory than a request may")
+
+
+if __name__ == "__main__":
+    answer_jobs(_begin)

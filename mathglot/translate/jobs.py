@@ -1,0 +1,51 @@
+"""The program of a process that works for another, which asks by a pipe.
+
+It is given its settings and then one job after another, and ends with who asks.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+# Does a job, items and options; an answer for each item with its place, as it comes.
+Work = Callable[[list[Any], dict[str, Any]], Iterable[tuple[int, Any]]]
+
+
+def answer_jobs(begin: Callable[[Any], Work]) -> None:
+    """Answer jobs, until there is nobody to ask; `begin` makes work of settings."""
+    # Who asks is interrupted too, and ends this.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    asked = sys.stdin.buffer
+    # What anything prints must not come between the answers.
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    work = begin(pickle.load(asked))
+    while True:
+        try:
+            items, options = pickle.load(asked)
+        except EOFError:
+            return
+        try:
+            for answer in _answer(work, items, options):
+                answers.write(answer)
+                answers.flush()
+        except BrokenPipeError:
+            os._exit(0)
+
+
+def _answer(work: Work, items: list[Any], options: dict[str, Any]) -> Iterator[bytes]:
+    """Answers one by one and a mark of their end, or what came instead."""
+    try:
+        for pair in work(items, options):
+            yield pickle.dumps(pair)
+        yield pickle.dumps(None)
+    except Exception as problem:
+        try:
+            yield pickle.dumps(problem)
+        except Exception:
+            yield pickle.dumps(RuntimeError(f"{type(problem).__name__}: {problem}"))
