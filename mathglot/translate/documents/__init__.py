@@ -18,6 +18,7 @@ from mathglot.languages.latex.documents.finder import Found
 from mathglot.translate.documents import latex, markdown, notebook, webpage
 from mathglot.translate.documents.formulas import (
     DocumentError,
+    Expansions,
     Formula,
     make_formulas,
 )
@@ -27,6 +28,7 @@ __all__ = [
     "DocumentError",
     "Formula",
     "decode",
+    "each_formula",
     "find_formulas",
     "kind_of",
     "read_document",
@@ -70,13 +72,19 @@ def find_formulas(text: str, kind: str) -> list[Formula]:
 
     Raises DocumentError where it is not a document of that kind at all.
     """
+    return list(each_formula(text, kind))
+
+
+def each_formula(text: str, kind: str) -> Iterator[Formula]:
+    """The formulas of a document one by one, as they are found."""
     if kind not in KINDS:
         raise UnknownNameError("kind of document", kind, list(KINDS))
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if kind == "ipynb":
-        return list(notebook.find(text))
+        return notebook.find(text)
     definitions = Definitions()
-    return list(make_formulas(_FINDERS[kind](text, definitions), definitions))
+    found = _FINDERS[kind](text, definitions)
+    return make_formulas(found, definitions, Expansions())
 
 
 def read_document(path: Path, kind: str | None = None) -> list[Formula]:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from mathglot.errors import MathglotError
-from mathglot.languages import normalise
 from mathglot.languages.latex.documents.definitions import Definitions
 from mathglot.languages.latex.documents.finder import Found
+from mathglot.languages.latex.normal import normalise_in_document
+from mathglot.languages.latex.normal.macros import Budget
 
 # A formula that goes on for longer has not been ended.
 LONGEST = 100_000
+# So many formulas are remembered as they were written out.
+_MOST_KNOWN = 1000
 # Of what is none, so much is shown.
 _MOST_SHOWN = 100
 
@@ -41,6 +44,24 @@ class DocumentError(MathglotError):
     """A document that cannot be read; says why, and where."""
 
 
+@dataclass(slots=True)
+class Expansions:
+    """What macros of a document have become, and what they may still become."""
+
+    budget: Budget = field(default_factory=Budget)
+    known: dict[tuple[str, str], str] = field(default_factory=dict)
+
+    def write_out(self, latex: str, macros: str) -> str:
+        """A formula without macros; what was written out once costs nothing more."""
+        written = self.known.get((latex, macros))
+        if written is None:
+            written = normalise_in_document(latex, macros, self.budget)
+            if len(self.known) == _MOST_KNOWN:
+                self.known.clear()
+            self.known[latex, macros] = written
+        return written
+
+
 @dataclass(frozen=True, slots=True)
 class Formula:
     r"""A formula as it stands in a document, without what sets it off from the text.
@@ -59,25 +80,41 @@ class Formula:
     fault: str = ""
     # The cell of a notebook, counted from 1.
     cell: int | None = None
+    # All formulas of a document share it.
+    expansions: Expansions = field(
+        default_factory=Expansions, repr=False, compare=False
+    )
 
     def write_out(self) -> str:
-        """The formula without the document's own macros."""
-        return normalise(self.latex, self.macros) if self.macros else self.latex
+        """The formula without the document's own macros.
+
+        Raises ParseError where these have no end, or stand for too much.
+        """
+        if not self.macros:
+            return self.latex
+        return self.expansions.write_out(self.latex, self.macros)
 
 
 def make_formulas(
-    found: Iterable[Found], definitions: Definitions, cell: int | None = None
+    found: Iterable[Found],
+    definitions: Definitions,
+    expansions: Expansions,
+    cell: int | None = None,
 ) -> Iterator[Formula]:
     """The formulas among what was found, with the macros that hold there."""
     for each in found:
         if each.fault:
             shown = each.text[:_MOST_SHOWN].strip()
-            yield Formula(shown, each.number, each.display, "", each.fault, cell)
+            yield Formula(
+                shown, each.number, each.display, "", each.fault, cell, expansions
+            )
             continue
         latex = tidy(each.text)
         if is_formula(latex):
             macros = definitions.select(latex)
-            yield Formula(latex, each.number, each.display, macros, "", cell)
+            yield Formula(
+                latex, each.number, each.display, macros, "", cell, expansions
+            )
 
 
 def is_formula(latex: str) -> bool:

@@ -17,6 +17,7 @@ from mathglot.languages.latex.documents.finder import Found
 from mathglot.translate.documents import latex, markdown
 from mathglot.translate.documents.formulas import (
     DocumentError,
+    Expansions,
     Formula,
     make_formulas,
 )
@@ -28,9 +29,10 @@ _LATEX_CELL = re.compile(r"\s*%%latex\b[^\n]*\n?")
 
 def find(text: str) -> Iterator[Formula]:
     """The formulas of all cells; what one cell defines holds in those behind it."""
-    definitions = Definitions()
+    definitions, expansions = Definitions(), Expansions()
     for number, cell in enumerate(_list_cells(text), start=1):
-        yield from make_formulas(_find_in_cell(cell, definitions), definitions, number)
+        found = _find_in_cell(cell, definitions)
+        yield from make_formulas(found, definitions, expansions, number)
 
 
 def _find_in_cell(cell: dict[str, Any], definitions: Definitions) -> Iterator[Found]:

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import re
+import resource
+import sys
+import time
+from pathlib import Path
 from typing import Any
 
+import pytest
 from fastapi.testclient import TestClient
+
+from mathglot.interfaces.server.converting import Converting
+from mathglot.interfaces.server.documents import list_formulas
+from mathglot.interfaces.server.refusals import LimitError
 
 
 def test_a_formula_is_shown_as_mathml(start: Any) -> None:
@@ -54,13 +64,63 @@ def test_semantic_latex_is_aligned_as_it_stands(real: TestClient) -> None:
     ]
 
 
-def test_what_takes_all_memory_is_refused(
-    start: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    text = "\\newcommand{\\a}{" + "x" * 100_000 + "}" + "$\\a$ " * 100_000
+BINARY = "\n".join(
+    rf"\newcommand{{\a{chr(after)}}}{{\a{chr(after - 1)}\a{chr(after - 1)}}}"
+    for after in range(98, 117)
+)
+# Documents that would take half a minute or gigabytes.
+BOMBS = [
+    BINARY + "".join(rf"$\at_{{{number}}}$ " for number in range(2500)),
+    r"\newcommand{\a}{" + "x+" * 2000 + "}" + r"$\a$ " * 2000,
+    r"\newcommand{\a}[1]{#1#1#1}" + ("$" + r"\a{" * 9 + "x" + "}" * 9 + "$ ") * 300,
+]
+
+
+@pytest.mark.parametrize("text", BOMBS, ids=["nested", "long", "arguments"])
+def test_macros_stand_for_so_much_and_no_more(text: str) -> None:
+    begun = time.process_time()
+    found = list_formulas("a.tex", text)
+    assert time.process_time() - begun < 10
+    assert len(found) in (300, 2500, 2000)
+    assert len(found[-1]["latex"]) in (len(r"\at_{2499}"), 4000, 3**9)
+
+
+def test_a_document_of_too_many_formulas_is_refused(start: Any) -> None:
     client = start()
-    answer = client.post("/api/formulas", json={"name": "a.tex", "text": text})
-    assert answer.status_code == 422
-    assert answer.json()["error"]["kind"] == "LimitError"
-    # What was asked next is answered.
-    assert client.post("/api/normalise", json={"latex": "x"}).status_code == 200
+    long = r"\newcommand{\a}{" + "x+" * 2000 + "}" + r"$\a$ " * 20_000
+    for text, message in (
+        ("$x$ " * 20_001, "a document of more than 20,000 formulas"),
+        (long, "formulas of more than 10,000,000 characters"),
+    ):
+        body = {"name": "a.tex", "text": text}
+        answer = client.post("/api/formulas", json=body)
+        assert answer.status_code == 422
+        error = answer.json()["error"]
+        assert (error["kind"], error["message"]) == ("LimitError", message)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is limited on Linux")
+def test_what_takes_all_memory_is_refused() -> None:
+    converting = Converting()
+    assert list(converting("normalise", [("x^{2}",)])) == [(0, "x^2")]
+    assert converting._remote is not None
+    pid = converting._remote._member._process.pid
+    status = Path(f"/proc/{pid}/status").read_text()
+    used = int(re.findall(r"VmData:\s*(\d+) kB", status)[0]) * 1024
+    resource.prlimit(pid, resource.RLIMIT_DATA, (used + 5_000_000, used + 5_000_000))
+    text = "\n".join(f"$x_{{{number}}}$" for number in range(19_000))
+    [(_, error)] = converting("formulas", [("a.tex", text)])
+    assert isinstance(error, LimitError)
+    assert str(error) == "it takes more memory than a request may"
+    # What is asked next is answered.
+    assert list(converting("normalise", [("x^{2}",)])) == [(0, "x^2")]
+    converting.stop()
+
+
+def test_a_text_whose_process_is_killed_is_tried_again() -> None:
+    converting = Converting()
+    for _ in range(2):
+        assert list(converting("normalise", [("x^{2}",)])) == [(0, "x^2")]
+        assert converting._remote is not None
+        converting._remote._member.kill()
+    converting.stop()

@@ -54,6 +54,8 @@ _EDGE = re.compile(
 _DIGITS = tuple("123456789")
 # Of one name so many meanings are kept, for macros that were let to be one of them.
 _MOST_MEANINGS = 20
+# So many selections of definitions are remembered.
+_MOST_SELECTED = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +104,8 @@ class Definitions:
         self._texts: dict[int, str] = {}
         self._meanings: dict[str, _Meanings] = {}
         self._count = 0
+        # What formulas with some commands need, until there is another definition.
+        self._selected: dict[frozenset[str], str] = {}
         # Macros that only begin or end a formula, or define as another one does, and
         # environments that are only other ones.
         self.edges: dict[str, Edge] = {}
@@ -110,6 +114,7 @@ class Definitions:
 
     def add(self, definition: Definition) -> None:
         """Let a definition hold from here on."""
+        self._selected.clear()
         name, command = definition.name, definition.command
         if "environment" in command:
             begin = definition.groups and read_edge(definition.groups[0], 0)
@@ -169,11 +174,19 @@ class Definitions:
 
     def select(self, formula: str) -> str:
         """The definitions that a formula needs, in their order, as one text."""
-        if not self._meanings:
+        used = frozenset(self._meanings.keys() & _COMMAND.findall(formula))
+        if not used:
             return ""
+        if used not in self._selected:
+            if len(self._selected) == _MOST_SELECTED:
+                self._selected.clear()
+            self._selected[used] = self._gather(used)
+        return self._selected[used]
+
+    def _gather(self, used: frozenset[str]) -> str:
         needed: set[str] = set()
         places: list[int] = []
-        todo = _COMMAND.findall(formula)
+        todo = list(used)
         while todo:
             name = todo.pop()
             if name in needed or name not in self._meanings:

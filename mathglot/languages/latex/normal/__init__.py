@@ -13,6 +13,7 @@ from mathglot.languages.latex.normal.boxes import Block, Box
 from mathglot.languages.latex.normal.dispatch import HANDLERS, read_other
 from mathglot.languages.latex.normal.fonts import begin
 from mathglot.languages.latex.normal.lines import find_lines
+from mathglot.languages.latex.normal.macros import Budget
 from mathglot.languages.latex.normal.reader import Reader
 from mathglot.languages.latex.normal.source import Source
 from mathglot.languages.latex.normal.writer import write
@@ -31,9 +32,18 @@ def normalise(latex: str, macros: str | Mapping[str, str] | None = None) -> str:
     return write(read_boxes(latex, macros))
 
 
-def read_boxes(latex: str, macros: str | Mapping[str, str] | None = None) -> list[Box]:
+def normalise_in_document(latex: str, macros: str, budget: Budget) -> str:
+    """Write a formula in normal form; all of a document share a budget."""
+    return write(read_boxes(latex, macros, budget))
+
+
+def read_boxes(
+    latex: str,
+    macros: str | Mapping[str, str] | None = None,
+    budget: Budget | None = None,
+) -> list[Box]:
     """What is to be seen, as boxes: the normal form before it is written."""
-    reader = Reader(Source(latex, macros))
+    reader = Reader(Source(latex, macros, budget))
     begin(reader)
     return finish(reader.read(HANDLERS, read_other))
 

@@ -9,13 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NoReturn
 
 from mathglot.errors import ParseError
 from mathglot.languages.latex.normal.scanner import WITH_BLANKS
 
 _MOST_EXPANSIONS = 100_000
-_MOST_TOKENS = 1_000_000
+# Tokens that the macros of a formula stand for, and those of a document's formulas.
+_MOST_TOKENS = 100_000
+_MOST_IN_DOCUMENT = 1_000_000
+# Preambles that are kept as they were read.
+_KEPT = 32
 
 _COMMANDS = ("\\newcommand", "\\renewcommand", "\\providecommand")
 _ROBUST = ("\\DeclareRobustCommand", "\\newrobustcmd")
@@ -40,6 +45,13 @@ def needs_expansion(text: str) -> bool:
 
 
 @dataclass(slots=True)
+class Budget:
+    """What the macros of a document may still stand for, in tokens."""
+
+    left: int = _MOST_IN_DOCUMENT
+
+
+@dataclass(frozen=True, slots=True)
 class Macro:
     """A macro: what it takes and what it stands for.
 
@@ -62,8 +74,13 @@ class Expander:
     """Expands the macros of one formula; a token travels with where it came from."""
 
     def __init__(
-        self, text: str, positions: list[int], macros: dict[str, Macro]
+        self,
+        text: str,
+        positions: list[int],
+        macros: dict[str, Macro],
+        budget: Budget | None = None,
     ) -> None:
+        self._budget = budget or Budget()
         self._text = text
         self._positions = positions
         self._macros = macros
@@ -244,8 +261,11 @@ class Expander:
             if len(body) > _MOST_TOKENS:
                 break
         self._pushed += len(body)
+        self._budget.left -= len(body)
         if self._expansions > _MOST_EXPANSIONS or self._pushed > _MOST_TOKENS:
             self._fail("macros that come to an end", origin)
+        if self._budget.left < 0:
+            self._fail("a document whose macros come to an end", origin)
         self._todo += reversed(body)
 
     def _match(self, macro: Macro, origin: int) -> dict[str, list[tuple[str, int]]]:
@@ -281,14 +301,22 @@ def _join_parameters(tokens: list[str]) -> list[str]:
     return joined
 
 
+@lru_cache(maxsize=_KEPT)
+def _read_preamble(preamble: str) -> dict[str, Macro]:
+    defined: dict[str, Macro] = {}
+    matches = list(WITH_BLANKS.finditer(preamble))
+    expander = Expander(preamble, [match.start() for match in matches], defined)
+    expander.expand([(match[0], at) for at, match in enumerate(matches)])
+    return defined
+
+
 def _read_macros(macros: str | Mapping[str, str] | None) -> dict[str, Macro]:
     """The definitions of a preamble, or of a mapping from names to bodies."""
-    defined: dict[str, Macro] = {}
     if isinstance(macros, str):
-        matches = list(WITH_BLANKS.finditer(macros))
-        expander = Expander(macros, [match.start() for match in matches], defined)
-        expander.expand([(match[0], at) for at, match in enumerate(matches)])
-    elif macros:
+        # A formula may define more, for itself alone.
+        return dict(_read_preamble(macros))
+    defined: dict[str, Macro] = {}
+    if macros:
         for name, text in macros.items():
             # Of packages alone: the first argument is optional.
             optional = text.startswith("[]#1")
@@ -306,8 +334,9 @@ def expand(
     tokens: list[str],
     positions: list[int],
     macros: str | Mapping[str, str] | None,
+    budget: Budget | None = None,
 ) -> tuple[list[str], list[int]]:
     """Expand all macros; for each token the index of the one that it comes from."""
-    expander = Expander(text, positions, _read_macros(macros))
+    expander = Expander(text, positions, _read_macros(macros), budget)
     expanded = expander.expand([(token, at) for at, token in enumerate(tokens)])
     return [token for token, _ in expanded], [at for _, at in expanded]

@@ -19,7 +19,10 @@ class Source:
     """A formula as tokens; `find_position` leads back to the original text."""
 
     def __init__(
-        self, original: str, macros: str | Mapping[str, str] | None = None
+        self,
+        original: str,
+        macros: str | Mapping[str, str] | None = None,
+        budget: user_macros.Budget | None = None,
     ) -> None:
         self.original = original
         self._text, self._shifts = translate(original)
@@ -35,7 +38,7 @@ class Source:
         if expands:
             positions = self._list_positions()
             self.tokens, self._origins = user_macros.expand(
-                original, self.tokens, positions, macros
+                original, self.tokens, positions, macros, budget
             )
 
     def find_position(self, index: int) -> int:
