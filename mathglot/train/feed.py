@@ -24,6 +24,8 @@ class Step:
     position: int
     batches: list[Batch]
     tokens: int
+    # Epochs that are over after it, and the share of the one that is not.
+    passes: float
     # Where the step after it begins.
     following: tuple[int, int]
 
@@ -87,7 +89,8 @@ class Feed:
             total += tokens
         last = position + 1 == len(steps)
         following = (epoch + 1, 0) if last else (epoch, position + 1)
-        return Step(epoch, position, batches, total, following)
+        passes = epoch + (position + 1) / len(steps)
+        return Step(epoch, position, batches, total, passes, following)
 
     def steps(self, epoch: int, position: int) -> Generator[Step, None, None]:
         """Steps without end, built by a thread ahead of the one that is learnt."""

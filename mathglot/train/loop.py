@@ -33,6 +33,8 @@ class Place:
     step: int = 0
     epoch: int = 0
     position: int = 0
+    # Epochs that are over, and the share of the one that is not.
+    passes: float = 0.0
     seconds: float = 0.0
     tokens: int = 0
     validations: int = 0
@@ -64,7 +66,7 @@ class Report:
     look: Look | None = None
     scores: Scores | None = None
     best: bool = False
-    # Why the run is over: "done", "stopped", "nothing more to learn".
+    # Why the run is over: "done" or "stopped".
     ended: str = ""
 
 
@@ -82,7 +84,7 @@ class Saver(Protocol):
 
 
 class Pace:
-    """How much of a run is over, by its steps or by its minutes.
+    """How much of a run is over, by its steps, its epochs or its minutes.
 
     Time for the last validation and checkpoint is kept back, so that a run that may
     take some minutes is whole when they are over.
@@ -96,13 +98,15 @@ class Pace:
         self._progress = 0.0
         self.seconds = place.seconds
 
-    def progress(self, step: int) -> float:
+    def progress(self, place: Place) -> float:
         """From 0 to 1 and never back; the same in all processes."""
-        if self._group.ranks == 1 or step % _AGREE_EVERY == 0:
+        if self._group.ranks == 1 or place.step % _AGREE_EVERY == 0:
             now = time.monotonic() - self._started
             (self.seconds,) = self._group.tell([now])
         if self._settings.steps is not None:
-            return step / self._settings.steps
+            return place.step / self._settings.steps
+        if self._settings.epochs is not None:
+            return place.passes / self._settings.epochs
         share = self.seconds / max(self._limit - self._reserve, 1e-9)
         self._progress = max(self._progress, share)
         return self._progress
@@ -140,7 +144,7 @@ def train(
     place: Place | None = None,
     stopped: Callable[[], bool] = lambda: False,
 ) -> Iterator[Report]:
-    """Train from a place on until the steps or minutes are over, or it is stopped."""
+    """Train from a place on until the plan is done, or it is stopped."""
     place = place or Place()
     if place.schedule:
         learner.schedule.restore(place.schedule)
@@ -148,10 +152,7 @@ def train(
     ended = "done"
     steps = feed.steps(place.epoch, place.position)
     try:
-        while (progress := run.pace.progress(place.step)) < 1:
-            if learner.schedule.finished:
-                ended = "nothing more to learn"
-                break
+        while (progress := run.pace.progress(place)) < 1:
             if run.must_stop(stopped()):
                 ended = "stopped"
                 break
@@ -195,6 +196,7 @@ class _Run:
         self.rate = self.learner.update(place.step, step, progress)
         place.step += 1
         place.epoch, place.position = step.following
+        place.passes = step.passes
         place.tokens += step.tokens
         self.speed.add(step.tokens)
 
@@ -213,8 +215,8 @@ class _Run:
     def is_due(self, progress: float) -> bool:
         """Whether it is time for the next validation; the last is made at the end."""
         settings, done = self.settings, self.place.validations
-        if settings.steps is not None:
-            progress = self.place.step / settings.steps
+        if settings.minutes is None:
+            progress = self.pace.progress(self.place)
         return (done + 1) / settings.validations <= progress < 1
 
     def look(self) -> Look:
@@ -242,12 +244,12 @@ class _Run:
         exact_match, perplexity = self.group.tell(figures)
         place.validations += 1
         place.validated_step = place.step
-        self.learner.schedule.judge(perplexity)
         # Ties, as before anything is right, go to the surer model.
         best = (exact_match, -perplexity) > (
             place.best_exact_match,
             -place.best_perplexity,
         )
+        self.learner.schedule.judge(best)
         if best:
             place.best_exact_match, place.best_perplexity = exact_match, perplexity
             place.best_step = place.step
@@ -264,7 +266,7 @@ class _Run:
         if self.learner.waiting:
             self.look()
         place = self.place
-        self.pace.progress(place.step)
+        self.pace.progress(place)
         place.seconds = self.pace.seconds
         place.schedule = self.learner.schedule.state()
         if self.group.leads:
@@ -298,7 +300,7 @@ class _Run:
 
     def finish(self, ended: str) -> Report:
         """The last validation and checkpoint; a run that was stopped only saves."""
-        progress = self.pace.progress(self.place.step)
+        progress = self.pace.progress(self.place)
         if ended == "stopped" or self.place.validated_step == self.place.step:
             self.save()
             return self.report(progress, None, ended=ended)

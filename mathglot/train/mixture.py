@@ -59,11 +59,13 @@ class Mixture:
         splits: Sequence[PreparedSplit],
         shares: Mapping[str, float | None],
         seed: int = 1,
+        short: float = 0.0,
     ) -> None:
         if empty := [split.name for split in splits if not len(split)]:
             raise MixtureError(f"nothing to learn from in {', '.join(empty)}")
         self.splits = tuple(splits)
         self.seed = seed
+        self._short = short
         sizes = [len(split) for split in splits]
         weights = np.array(
             [
@@ -95,10 +97,24 @@ class Mixture:
         while count:
             turn, place = divmod(start, size)
             generator = np.random.default_rng([self.seed, number, turn])
-            parts.append(generator.permutation(size)[place : place + count])
+            parts.append(self._pass(number, generator)[place : place + count])
             start += len(parts[-1])
             count -= len(parts[-1])
         return np.concatenate(parts) if parts else np.zeros(0, np.int64)
+
+    def _pass(self, number: int, generator: np.random.Generator) -> Ids:
+        """The rows of one pass through a set; short formulas more often, if asked.
+
+        A row comes by its length to the power of minus `short`, as near to that as
+        whole numbers are: none is drawn twice while another waits for its turn.
+        """
+        lengths = self.splits[number].targets.lengths
+        if not self._short:
+            return generator.permutation(len(lengths))
+        order = generator.permutation(len(lengths))
+        ends = np.cumsum(np.maximum(lengths[order], 1.0) ** -self._short)
+        places = (np.arange(len(order)) + generator.random()) * (ends[-1] / len(order))
+        return generator.permutation(order[np.searchsorted(ends, places)])
 
     def pad_sources(self, rows: Ids, width: int) -> Ids:
         """The ids of sources, (rows, width)."""

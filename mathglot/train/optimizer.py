@@ -124,12 +124,8 @@ class Cosine:
         rising = min(1.0, (step + 1) / self._warmup) if self._warmup else 1.0
         return self._peak * rising * (1 + math.cos(math.pi * min(progress, 1.0))) / 2
 
-    def judge(self, perplexity: float) -> None:
+    def judge(self, better: bool) -> None:
         """Validation does not change the course."""
-
-    @property
-    def finished(self) -> bool:
-        return False
 
     def state(self) -> dict[str, float]:
         """What is needed to go on."""
@@ -140,44 +136,35 @@ class Cosine:
 
 
 class Plateau:
-    """Stays, and shrinks when validation gives no better perplexity than before.
+    """Stays, and shrinks when validation shows no better model than before.
 
     >>> schedule = Plateau(0.25, warmup=0, shrink=0.1, least=1e-4)
-    >>> for perplexity in (9.0, 4.0, 5.0):
-    ...     schedule.judge(perplexity)
-    >>> schedule.rate(0, 0.0), schedule.finished
-    (0.025, False)
+    >>> for better in (True, True, False):
+    ...     schedule.judge(better)
+    >>> schedule.rate(0, 0.0)
+    0.025
     """
 
     def __init__(self, rate: float, warmup: int, shrink: float, least: float) -> None:
         self._rate, self._warmup = rate, warmup
         self._shrink, self._least = shrink, least
-        self._best = math.inf
 
     def rate(self, step: int, progress: float) -> float:
         """The rate of a step, however much of the run is over."""
         return self._rate * (min(1.0, (step + 1) / self._warmup) if self._warmup else 1)
 
-    def judge(self, perplexity: float) -> None:
-        """Shrink unless the perplexity is the best so far."""
-        if perplexity < self._best:
-            self._best = perplexity
-        else:
-            self._rate *= self._shrink
-
-    @property
-    def finished(self) -> bool:
-        """Whether the rate is too small to learn more."""
-        return self._rate < self._least
+    def judge(self, better: bool) -> None:
+        """Shrink unless the model is the best so far."""
+        if not better:
+            self._rate = max(self._rate * self._shrink, self._least)
 
     def state(self) -> dict[str, float]:
         """What is needed to go on."""
-        known = {"best": self._best} if math.isfinite(self._best) else {}
-        return {"rate": self._rate, **known}
+        return {"rate": self._rate}
 
     def restore(self, state: Mapping[str, float]) -> None:
         """Go on."""
-        self._rate, self._best = state["rate"], state.get("best", math.inf)
+        self._rate = state["rate"]
 
 
 Schedule = Cosine | Plateau

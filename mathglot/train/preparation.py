@@ -58,6 +58,8 @@ class Preparation:
     # The most pairs of a split for training, drawn by the seed; None takes all.
     pairs: int | None = None
     workers: int = 1
+    # Whether both sides of a model know the same tokens.
+    one_dictionary: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +152,8 @@ def choose_vocabularies(
     digests = [_digest(_find(folder, "train")) for folder in folders]
     form = preparation.form
     key = [VERSION, SAMPLE, form.form, form.normal, preparation.seed, *digests]
+    if preparation.one_dictionary:
+        key.append("one dictionary")
     if known is not None:
         key.append(known.fingerprint)
     path = root / f"vocabularies-{_fingerprint(key)}"
@@ -157,6 +161,8 @@ def choose_vocabularies(
         counts = count_corpus(folders, preparation, progress=progress)
         if known is None:
             vocabularies = make_vocabularies(counts, form=form.form)
+            if preparation.one_dictionary:
+                vocabularies = vocabularies.merged()
         else:
             vocabularies = grow_vocabularies(known, counts)
         with _arriving(path) as draft:

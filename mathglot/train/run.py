@@ -77,6 +77,10 @@ class Plan:
     start: Path | None = None
     # Whether its vocabularies grow by what the corpus has.
     grow: bool = False
+    # Whether both sides have one dictionary.
+    one_dictionary: bool = False
+    # How much more often short formulas come: by length to the power of minus this.
+    short: float = 0.0
 
     def save(self, folder: Path) -> None:
         """Write the plan to the folder of a run."""
@@ -163,7 +167,9 @@ def prepare(plan: Plan, *, workers: int = 1, progress: Progress = silent) -> Dat
     root = plan.prepared or plan.corpus / "prepared"
     root.mkdir(parents=True, exist_ok=True)
     folders = find_sets(plan)
-    preparation = Preparation(plan.form, plan.settings.seed, plan.pairs, workers)
+    preparation = Preparation(
+        plan.form, plan.settings.seed, plan.pairs, workers, plan.one_dictionary
+    )
     known = Vocabularies.load(plan.start) if plan.start is not None else None
     if known is not None and not plan.grow:
         vocabularies = known
@@ -305,7 +311,7 @@ def _build_feed(plan: Plan, data: Data, group: Group) -> Feed:
     sizes = COARSE_SIZES if whole else FINE_SIZES
     kept = (*[size for size in sizes if size < plan.most_tokens], plan.most_tokens)
     return Feed(
-        Mixture(data.training, data.shares, settings.seed),
+        Mixture(data.training, data.shares, settings.seed, plan.short),
         Limits(settings.tokens, kept, fill=whole),
         accumulate=settings.accumulate,
         permute=settings.permute,

@@ -24,7 +24,8 @@ class Recipe:
     """An optimiser, its schedule and what keeps a model from learning by heart.
 
     The schedule `cosine` warms up and ends at nothing when the run does; `plateau`
-    shrinks the rate when validation stops getting better.
+    shrinks the rate when validation gives no better exact match, and by no more than
+    to the least rate.
     """
 
     name: str
@@ -39,7 +40,6 @@ class Recipe:
     betas: tuple[float, float] = (0.9, 0.98)
     warmup: int = 0
     shrink: float = 0.1
-    # A run that shrinks its rate below this has nothing more to learn.
     least_rate: float = 1e-4
 
 
@@ -90,17 +90,19 @@ def find_recipe(name: str) -> Recipe:
 
 @dataclass(frozen=True, slots=True)
 class TrainingSettings:
-    """How long a run takes, and how it goes; a run has steps or minutes.
+    """How long a run takes, and how it goes; it has steps, minutes or epochs.
 
     >>> TrainingSettings(steps=10, minutes=1.0, tokens=0)
     Traceback (most recent call last):
-    mathglot.train.settings.SettingsError: steps and minutes: give one of them; \
+    mathglot.train.settings.SettingsError: steps, minutes, epochs: give one of them; \
 tokens: expected at least 1, found 0
     """
 
     recipe: str = "modern"
     steps: int | None = None
     minutes: float | None = None
+    # Passes over the mixture.
+    epochs: int | None = None
     # What the recipe says, unless another is given here.
     learning_rate: float | None = None
     dropout: float | None = None
@@ -128,8 +130,9 @@ tokens: expected at least 1, found 0
 
     def __post_init__(self) -> None:
         faults = []
-        if (self.steps is None) == (self.minutes is None):
-            faults.append("steps and minutes: give one of them")
+        lengths = (self.steps, self.minutes, self.epochs)
+        if len([length for length in lengths if length is not None]) != 1:
+            faults.append("steps, minutes, epochs: give one of them")
         if self.recipe not in RECIPES:
             known = ", ".join(RECIPES)
             faults.append(f"recipe: expected one of {known}, found {self.recipe!r}")
@@ -167,6 +170,7 @@ tokens: expected at least 1, found 0
 
 _LEAST = {
     "steps": 1,
+    "epochs": 1,
     "tokens": 1,
     "accumulate": 1,
     "validations": 1,

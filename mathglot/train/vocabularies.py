@@ -44,6 +44,17 @@ class Vocabularies:
         """What both are known by."""
         return f"{self.source.fingerprint}-{self.target.fingerprint}"
 
+    def merged(self) -> Vocabularies:
+        """Vocabularies of which either side knows all tokens, under the same numbers.
+
+        >>> one = make_vocabularies().merged()
+        >>> one.source is one.target, r"\\frac" in one.target, "Sin" in one.source
+        (True, True, True)
+        """
+        tokens = dict.fromkeys((*self.source.tokens, *self.target.tokens))
+        both = Vocabulary(tokens, f"{self.source.side}+{self.target.side}")
+        return Vocabularies(both, both)
+
     def save(self, folder: Path) -> None:
         """Write both to a folder."""
         self.source.save(folder / SOURCE_FILE)

@@ -113,9 +113,30 @@ def test_every_architecture_goes_through_the_same_loop(
 
 CHANGES = [
     {},
+    {"steps": None, "epochs": 2},
     {"average": 0.9, "accumulate": 2},
     {"recipe": "paper", "learning_rate": 0.25, "steps": 16},
 ]
+
+
+def test_a_run_of_epochs_validates_once_in_each(plan: Plan, tmp_path: Path) -> None:
+    settings = replace(SETTINGS, steps=None, epochs=3, validations=3)
+    reports = run(tmp_path / "run", replace(plan, settings=settings))
+    scored = [report for report in reports if report.scores]
+    assert [report.epoch for report in scored] == [1, 2, 3]
+    assert reports[-1].ended == "done"
+    with (tmp_path / "run" / "validation.csv").open() as stream:
+        table = [row for row in csv.DictReader(stream) if row["set"] == "all"]
+    assert [row["epoch"] for row in table] == ["1", "2", "3"]
+
+
+def test_both_sides_may_have_one_dictionary(plan: Plan, tmp_path: Path) -> None:
+    settings = replace(SETTINGS, steps=2, save_every=0)
+    plan = replace(plan, settings=settings, one_dictionary=True)
+    run(tmp_path / "run", plan)
+    description = Description.load(tmp_path / "run" / "best")
+    assert description.source.tokens == description.target.tokens
+    assert "Sin" in description.source and "\\sin" in description.target
 
 
 @pytest.mark.parametrize("changes", CHANGES)

@@ -77,6 +77,20 @@ def test_without_shares_an_epoch_is_every_row_once(splits: list[PreparedSplit]) 
     assert sorted(mixture.draw(3).tolist()) == list(range(360))
 
 
+def test_short_formulas_come_more_often(splits: list[PreparedSplit]) -> None:
+    mixture = Mixture(splits[:1], {"functions": None}, short=2.0)
+    lengths = mixture.target_lengths
+    seen = np.zeros(len(lengths))
+    for epoch in range(50):
+        rows = mixture.draw(epoch)
+        assert len(rows) == len(lengths)
+        np.add.at(seen, rows, 1)
+    wanted = 50 * len(lengths) * lengths**-2.0 / (lengths**-2.0).sum()
+    assert seen.max() > 1.5 * seen.min() > 0
+    # A pass has each row as often as it should, but for less than one.
+    assert abs(seen - wanted).max() < 20
+
+
 def test_rows_come_from_their_own_sets(splits: list[PreparedSplit]) -> None:
     mixture = Mixture(splits, {"functions": None, "semantic": None})
     rows = np.array([300, 5, 279, 280])

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 EXAMPLES = (
     "mathglot train --corpus corpus --mixture functions --architecture C512x11 "
-    "--recipe paper --steps 20000 --output runs/paper",
+    "--recipe paper --epochs 40 --output runs/paper",
+    "mathglot train --corpus corpus --preset paper-semantic --output runs/semantic",
     "mathglot train --corpus corpus --mixture functions:1,human:2 "
     "--architecture transformer:512x10+2 --minutes 8 --output runs/first",
     "mathglot train --output runs/first --resume",
@@ -34,9 +35,22 @@ EXAMPLES = (
     "--mixture human --steps 5000 --output runs/two",
 )
 PICTURE = "curves.svg"
+VALIDATIONS = 8
 ARCHITECTURE = "C512x11"
 # What a run that goes on may still be told; all else is its own.
 _MAY_CHANGE = {"output", "resume", "device", "workers", "as_json"}
+
+
+def _use_preset(context: typer.Context, name: str | None) -> str | None:
+    """Make the options of a preset the defaults of this call."""
+    if name is not None:
+        from mathglot.train.presets import find_preset
+
+        try:
+            context.default_map = dict(find_preset(name))
+        except MathglotError as problem:
+            fail(str(problem))
+    return name
 
 
 def command(
@@ -79,6 +93,24 @@ def command(
     steps: Annotated[
         int | None,
         typer.Option(metavar="N", help="Train so many steps.", show_default=False),
+    ] = None,
+    epochs: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            help="Train so many passes over the mixture.",
+            show_default=False,
+        ),
+    ] = None,
+    preset: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help="Take what is not given from paper-mathematica or paper-semantic.",
+            show_default=False,
+            is_eager=True,
+            callback=_use_preset,
+        ),
     ] = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with the run of the folder.")
@@ -149,12 +181,29 @@ def command(
     permute: Annotated[
         bool, typer.Option(help="Draw the tags of numbers and words anew each time.")
     ] = True,
+    one_dictionary: Annotated[
+        bool,
+        typer.Option("--one-dictionary", help="One vocabulary for both sides."),
+    ] = False,
+    short: Annotated[
+        float,
+        typer.Option(
+            min=0,
+            metavar="POWER",
+            help="Take short formulas more often: by length to the power of -POWER.",
+        ),
+    ] = 0.0,
     most_tokens: Annotated[
         int, typer.Option(min=2, metavar="N", help="Leave out longer formulas.")
     ] = 1024,
     validations: Annotated[
-        int, typer.Option(metavar="N", help="How often to validate in the run.")
-    ] = 8,
+        int | None,
+        typer.Option(
+            metavar="N",
+            help="How often to validate in the run.",
+            show_default=f"{VALIDATIONS}, or once an epoch",
+        ),
+    ] = None,
     sample: Annotated[
         int, typer.Option(metavar="N", help="Formulas of a validation.")
     ] = 500,
@@ -226,10 +275,13 @@ def command(
         elif corpus is None:
             fail("name a corpus with --corpus, or go on with --resume")
         else:
+            if not (steps is None and minutes is None) and _is_preset(context):
+                epochs = None
             settings = TrainingSettings(
                 recipe,
                 steps,
                 minutes,
+                epochs,
                 learning_rate,
                 dropout,
                 warmup,
@@ -241,7 +293,7 @@ def command(
                 half,
                 compile_,
                 seed,
-                validations,
+                epochs or VALIDATIONS if validations is None else validations,
                 sample,
                 save_every=save_every,
                 skip=skip,
@@ -259,6 +311,8 @@ def command(
                 prepared and prepared.resolve(),
                 origin,
                 grow,
+                one_dictionary,
+                short,
             )
         count = workers or os.cpu_count() or 1
         if prepare_only and plan is not None:
@@ -318,6 +372,12 @@ def require_torch() -> None:
 
     if find_spec("torch") is None or find_spec("safetensors") is None:
         fail("training needs more packages: pip install 'mathglot[train]'")
+
+
+def _is_preset(context: typer.Context) -> bool:
+    """Whether the epochs are those of a preset, so that others may take their place."""
+    source = context.get_parameter_source("epochs")
+    return source is not None and source.name == "DEFAULT_MAP"
 
 
 def _refuse_changes(context: typer.Context) -> None:

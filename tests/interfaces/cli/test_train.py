@@ -39,6 +39,18 @@ def test_a_run_is_shown_kept_and_gone_on_with(corpus: Path, tmp_path: Path) -> N
     assert code == 0 and "done: 6 steps" in said
 
 
+def test_a_preset_gives_what_is_not_given(corpus: Path, tmp_path: Path) -> None:
+    options = f"--corpus {corpus} --preset paper-mathematica {SMALL}"
+    for name, length in (("epochs", "--epochs 1"), ("steps", "--steps 1")):
+        code, _, said = train(f"{options} {length} --output {tmp_path / name}")
+        assert code == 0, said
+        record = json.loads((tmp_path / name / "run.json").read_text())
+        assert record["settings"]["recipe"] == "paper" and not record["normal"]
+        assert record["settings"]["tokens"] == 200
+        lengths = {n: record["settings"][n] for n in ("steps", "minutes", "epochs")}
+        assert {n: v for n, v in lengths.items() if v is not None} == {name: 1}
+
+
 def test_examples_may_be_prepared_alone(corpus: Path, tmp_path: Path) -> None:
     options = f"--corpus {corpus} --prepared {tmp_path / 'made'} --workers 1 {SMALL}"
     code, _, _ = train(f"{options} --steps 1 --prepare-only --output {tmp_path / 'r'}")
@@ -51,8 +63,10 @@ def test_examples_may_be_prepared_alone(corpus: Path, tmp_path: Path) -> None:
 
 REFUSED = [
     ("--steps 3", "name a corpus with --corpus"),
-    ("--corpus CORPUS", "steps and minutes: give one of them"),
-    ("--corpus CORPUS --steps 3 --minutes 1", "steps and minutes: give one of them"),
+    ("--corpus CORPUS", "steps, minutes, epochs: give one of them"),
+    ("--corpus CORPUS --steps 3 --minutes 1", "epochs: give one of them"),
+    ("--corpus CORPUS --steps 3 --epochs 1", "epochs: give one of them"),
+    ("--corpus CORPUS --preset own", "unknown preset 'own'"),
     ("--corpus CORPUS --steps 0", "steps: expected at least 1, found 0"),
     ("--corpus CORPUS --minutes nan", "minutes: expected more than 0"),
     ("--corpus CORPUS --steps 3 --recipe old", "recipe: expected one of paper, modern"),
