@@ -30,7 +30,7 @@ def judge(record: Record) -> Tree | None:
             exact_match(c.tokens, wanted) or _is_canonical(c, record)
             for c in record.candidates
         ),
-        "distance": distance(best.tokens, wanted),
+        "distance": distance(*arrange(record)),
         "length": len(wanted),
         "parses": _parses(best, record.target, tree),
         "equivalent": canonical or _is_equivalent(record, tree),
@@ -39,6 +39,17 @@ def judge(record: Record) -> Tree | None:
     if not canonical:
         record.checks["cause"] = find_cause(best.tokens, wanted, record.target)
     return tree
+
+
+def arrange(record: Record) -> tuple[list[str], list[str]]:
+    """The tokens of the best candidate and of the gold, as they are compared.
+
+    Semantic LaTeX is compared in its canonical print, as exact match is.
+    """
+    found, wanted = list(record.best.tokens), record.gold_tokens
+    if record.target != "semantic":
+        return found, wanted
+    return canonical_tokens(found), canonical_tokens(wanted)
 
 
 def judge_all(

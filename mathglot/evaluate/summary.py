@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from mathglot.evaluate.causes import CAUSES
+from mathglot.evaluate.checks import arrange
 from mathglot.evaluate.intervals import Interval, wilson
 from mathglot.evaluate.metrics import (
     bleu,
@@ -102,8 +103,8 @@ def _measure(records: Sequence[Record], target: str) -> Iterable[Measure]:
         yield _share("exact match", records, lambda r: r.checks["exact"])
     if any(len(record.candidates) > 1 for record in records):
         yield _share("exact, any candidate", records, lambda r: r.checks["any"])
-    translated = [record.best.tokens for record in records]
-    score = bleu(translated, [record.gold_tokens for record in records])
+    translated, wanted = zip(*[arrange(record) for record in records], strict=True)
+    score = bleu(translated, wanted)
     yield Measure("BLEU", score, total=len(records))
     distances = [_distance(record) for record in records]
     value, (low, high) = mean(distances)

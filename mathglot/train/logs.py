@@ -18,7 +18,7 @@ TRAINING_FILE, VALIDATION_FILE = "training.csv", "validation.csv"
 _TRAINING = (
     "step epoch minutes loss learning_rate gradient skipped tokens tokens_a_second"
 ).split()
-_VALIDATION = "step epoch minutes set rows exact_match perplexity".split()
+_VALIDATION = "step minutes epoch set rows exact_match perplexity".split()
 
 
 class Logs:
@@ -46,7 +46,7 @@ class Logs:
         if report.scores is not None:
             scored = {"all": report.scores.all, **report.scores.sets}
             for name, score in scored.items():
-                row = [report.step, report.epoch, minutes, name, score.rows]
+                row = [report.step, minutes, report.epoch, name, score.rows]
                 self._validation.add([*row, score.exact_match, score.perplexity])
                 figures = {
                     "exact_match": score.exact_match,

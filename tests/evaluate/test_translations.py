@@ -71,6 +71,7 @@ def test_checks_of_semantic_latex() -> None:
     judge(record)
     assert record.checks["exact"] is False
     assert record.checks["canonical"] is True
+    assert record.checks["distance"] == 0
     assert record.checks["equivalent"] is True
     assert record.checks["displays"] is True
     second = make_record("x", r"\tfrac{1}{2}", "2", r"\frac{1}{2}", target="semantic")

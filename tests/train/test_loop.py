@@ -274,7 +274,7 @@ def test_batches_of_a_step_count_as_one(plan: Plan) -> None:
         model = build_model(ModelConfig("transformer:16x1+1", 40, 40, dropout=0.0))
         learner = Learner(model, settings, ALONE)
         for number in range(3):
-            learner.update(number, Step(0, number, batches, 30, (0, 0)), 0.0)
+            learner.update(number, Step(0, number, batches, 30, 0.0, (0, 0)), 0.0)
         assert math.isfinite(learner.look().loss)
         found.append(weights_of(model))
     for name, value in found[0].items():
