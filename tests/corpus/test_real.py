@@ -14,7 +14,12 @@ from mathglot.corpus.importers.files import ImportFileError
 from mathglot.corpus.importers.registry import import_file
 from mathglot.corpus.importers.results import Accepted
 from mathglot.corpus.keys import split_key
-from mathglot.corpus.real.kept_apart import labels_path, look_of, read_kept_apart
+from mathglot.corpus.real.kept_apart import (
+    TRAINING,
+    labels_path,
+    look_of,
+    read_kept_apart,
+)
 from mathglot.corpus.real.lettering import draw_others
 from mathglot.corpus.real.letters import LetterCounts, shipped_letters
 from mathglot.corpus.real.pool import PoolFormula, read_pool
@@ -46,7 +51,7 @@ def test_files_and_looks_of_dev_are_kept_apart() -> None:
     assert apart.holds(row["book"], "a b c d")
     assert apart.holds("another/book", f"{row['latex']} \\, .")
     assert not apart.holds("another/book", "a b c d e f")
-    for name in ("train.jsonl", "train_hard.jsonl"):
+    for name in TRAINING:
         train = labels_path(name).read_text("utf-8").splitlines()
         assert not any(json.loads(line)["book"] in apart.books for line in train)
 

@@ -6,7 +6,7 @@ import json
 from importlib.resources import files
 from pathlib import Path
 
-from mathglot.corpus.real.kept_apart import labels_path
+from mathglot.corpus.real.kept_apart import TRAINING, labels_path
 from mathglot.corpus.storage import write_text
 from mathglot.errors import MathglotError
 from mathglot.evaluate.labels import Label, read_labels
@@ -47,5 +47,4 @@ def read_prior() -> Weights:
 
 def read_training_labels() -> list[Label]:
     """The labels that lie inside Mathglot for fitting."""
-    names = ("train.jsonl", "train_hard.jsonl")
-    return [label for name in names for label in read_labels(labels_path(name))]
+    return [label for name in TRAINING for label in read_labels(labels_path(name))]
