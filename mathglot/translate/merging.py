@@ -35,6 +35,8 @@ MOST_READINGS = 6
 _MOST_TO_AGREE = 40
 # What weighs so much less than the best is nothing that a sentence can mean.
 _FAR_FETCHED = 9.0
+# What weighs so much less than the best is less likely than people are told of.
+_UNTOLD = 11.0
 # So many of them are rated by the network.
 MOST_RATED = 3
 # What is less likely than this is none of the meanings that people are told of.
@@ -96,14 +98,13 @@ def propose(latex: str, sentences: Sequence[Sentence] = ()) -> Proposal | None:
     refuse_prose(latex)
     reader = Reader(latex)
     if not sentences:
-        return _with_rival(reader, reader.find_readings(MOST_READINGS))
+        readings = reader.find_readings(MOST_READINGS, _UNTOLD)
+        return _with_rival(reader, readings)
     sight = Sight(latex)
-    found = reader.find_readings(_MOST_TO_AGREE)
     agreeing = [
         reading
-        for reading in found
-        if reading.score > found[0].score - _FAR_FETCHED
-        and all(sentence.agrees(reading.tree, sight) for sentence in sentences)
+        for reading in reader.find_readings(_MOST_TO_AGREE, _FAR_FETCHED)
+        if all(sentence.agrees(reading.tree, sight) for sentence in sentences)
     ]
     return Proposal(agreeing[:MOST_READINGS]) if agreeing else None
 

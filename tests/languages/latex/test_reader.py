@@ -303,3 +303,11 @@ def test_a_forest_can_be_ranked_again_with_other_weights() -> None:
     # The same is found where the forest was not ranked before.
     alone = Reader(latex).find_lettered()
     assert alone is not None and alone.tree == lettered.tree
+
+
+def test_readings_that_weigh_much_less_are_not_looked_for() -> None:
+    every = Reader("f(x+1)").find_readings(20)
+    near = [one for one in every if one.score >= every[0].score - 4.0]
+    assert 1 < len(near) < len(every)
+    found = Reader("f(x+1)").find_readings(20, within=4.0)
+    assert [one.tree for one in found] == [one.tree for one in near]

@@ -136,21 +136,28 @@ class Reader:
                 seen.add(candidate.tree)
                 yield candidate
 
-    def find_readings(self, limit: int) -> list[Candidate]:
-        """The best readings that display, no two of which say the same."""
-        found = self._find(limit, self._weights)
+    def find_readings(self, limit: int, within: float = inf) -> list[Candidate]:
+        """The best readings that display, no two of which say the same.
+
+        None weighs less than the best by more than `within`.
+        """
+        found = self._find(limit, self._weights, within)
         if not found:
             expected = "a formula that can be read"
             raise ParseError(self._latex, 0, expected, language="latex")
         return found
 
-    def _find(self, limit: int, weights: Weights) -> list[Candidate]:
+    def _find(
+        self, limit: int, weights: Weights, within: float = inf
+    ) -> list[Candidate]:
         found: list[Candidate] = []
         meant: set[bytes] = set()
         fingerprints = Fingerprints()
         most = _CHARACTERS_LOOKED_AT // max(1, len(self._latex))
         most = max(_FEWEST_TREES, min(_MOST_TREES, most))
         for candidate in islice(self._rank(weights), most):
+            if found and candidate.score < found[0].score - within:
+                break
             if not self._referee.displays(candidate.tree):
                 continue
             if limit > 1:
