@@ -208,7 +208,13 @@ class Ranker:
 
     def _find_parts(self, way: Way, ranks: tuple[int, ...]) -> list[Derivation] | None:
         parts: list[Derivation] = []
+        queues = self._queues
         for node, rank in zip(way.parts, ranks, strict=True):
+            queue = queues.get(node)
+            if queue is not None and rank < len(queue.found):
+                # Most have been found already.
+                parts.append(queue.found[rank])
+                continue
             found = self.get(node, rank)
             if found is None:
                 return None
@@ -285,13 +291,20 @@ def derivations(root: Node, allows: Allows | None = None) -> Iterator[Derivation
 
 def _find_clash(found: Derivation) -> tuple[str, list[str]] | None:
     """A letter with several roles in a derivation, and these roles."""
-    given: dict[str, list[str]] = {}
-    for way in found.walk():
-        for letter, role in way.roles:
-            roles = given.setdefault(letter, [])
-            if role not in roles:
-                roles.append(role)
-    for letter, roles in given.items():
-        if len(roles) > 1:
-            return letter, roles
-    return None
+    given: dict[str, str] = {}
+    clashing: dict[str, list[str]] = {}
+    todo = [found]
+    while todo:
+        one = todo.pop()
+        todo += one.parts
+        for letter, role in one.way.roles:
+            first = given.setdefault(letter, role)
+            if role != first:
+                roles = clashing.setdefault(letter, [first])
+                if role not in roles:
+                    roles.append(role)
+    if not clashing:
+        return None
+    # The letter that was met first, as long as there are several.
+    letter = next(letter for letter in given if letter in clashing)
+    return letter, clashing[letter]

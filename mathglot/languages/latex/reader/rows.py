@@ -132,8 +132,10 @@ def _add_row(
 
 def read_all_on(chart: Chart, into: Nodes, least: int, most: int) -> None:
     """Read on from all nodes, those included that come of it."""
+    tokens = chart.tokens
     for node in into.growing():
-        read_on(chart, node, into, least, most)
+        if _readings_after(chart, tokens[node.end], least, most):
+            read_on(chart, node, into, least, most)
 
 
 def read_on(chart: Chart, node: Node, into: Nodes, least: int, most: int) -> None:
