@@ -213,10 +213,10 @@ def _extremes() -> tuple[Row, ...]:
                 accepted=(f"{bound} #s:bare", f"{bound}(#s)"),
             )
         )
-        shown = [
-            f"{sign}{of}" for of in ("(#s:any)", " #s:bare") for sign in (bound, name)
-        ]
-        rows.append(row(f"{head}[s]", accepted=tuple(shown)))
+        signs = (bound, name)
+        bare = tuple(f"{sign} #s:bare" for sign in signs)
+        bracketed = tuple(f"{sign}(#s:any)" for sign in signs)
+        rows.append(row(f"{head}[s]", accepted=bracketed + bare))
         rows.append(
             row(f"{head}[{{x__}}]", accepted=(rf"{name}\{{#x\}}", f"{name}(#x)"))
         )

@@ -110,7 +110,8 @@ class Scripts:
         return f"{where}:{pairing}:{'tensors' if self.rows else 'plain'}"
 
 
-_LARGE = frozenset(
+# Signs that take all that follows them.
+LARGE = frozenset(
     r"\sum \prod \int \iint \iiint \oint \bigcup \bigcap \bigoplus \lim".split()
 )
 
@@ -127,7 +128,7 @@ def find_scripts(tokens: Sequence[str]) -> Scripts:
     while place < len(tokens):
         token = tokens[place]
         if token not in ("_", "^"):
-            large = token in _LARGE
+            large = token in LARGE
             if name_of(token) is not None:
                 line.add(token)
             place += 1

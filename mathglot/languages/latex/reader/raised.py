@@ -14,7 +14,7 @@ from mathglot.languages.latex.reader.chart import Chart, follows
 from mathglot.languages.latex.reader.context import is_row
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.indices import is_word, read_separate
-from mathglot.languages.latex.reader.leaves import SIGN_TOKENS
+from mathglot.languages.latex.reader.leaves import SIGN_TOKENS, read_own
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.reader.staggered import superscript
 from mathglot.languages.tree import Call, String, Symbol, Tree, call
@@ -98,17 +98,19 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
                 (*call_features(chart, shape, shape, end), "powered_call"),
                 ((shape, "function"), *power_role),
             )
+    for label in _read_label(chart, begin, stop):
+        for node in arguments:
             into.add(
                 node.end,
                 levels.ATOM,
-                lambda head, label, args: Call(call("Superscript", head, label), args),
-                (base, exponent, node),
+                _labelled_call,
+                (base, label, node),
                 ("raised_call", *aloft),
                 ((shape, "function"), *label_role),
             )
         if not bracketed:
             kind = _raised_kind(chart, begin, stop)
-            raised = (base, exponent)
+            raised = (base, label)
             features = (f"raised:{kind}", *aloft)
             into.add(end, levels.POWER, _label, raised, features, label_role)
     if stop - begin > 1 and all(t in SIGN_TOKENS for t in tokens[begin:stop]):
@@ -207,6 +209,13 @@ def _read_labels(chart: Chart, begin: int, stop: int) -> list[Node]:
     return into.all
 
 
+def _read_label(chart: Chart, begin: int, stop: int) -> list[Node]:
+    """What an index or a label above may be; a letter is the author's own there."""
+    if stop - begin == 1 and name_of(chart.tokens[begin]) is not None:
+        return read_own(chart, begin)
+    return chart.content(begin, stop, levels.ITEM)
+
+
 def _raised_kind(chart: Chart, begin: int, stop: int) -> str:
     inside = chart.tokens[begin:stop]
     if len(inside) == 1:
@@ -275,8 +284,8 @@ def _read_above_bracket(chart: Chart, base: Node, key: str, into: Nodes) -> None
     if upright:
         features = ("raised:upright",)
     roles = ((key, "label"),)
-    for exponent in chart.content(begin, stop, levels.ITEM):
-        into.add(end, levels.POWER, _label, (base, exponent), features, roles)
+    for label in _read_label(chart, begin, stop):
+        into.add(end, levels.POWER, _label, (base, label), features, roles)
     if lettered and stop - begin > 1:
         for row in _read_labels(chart, begin, stop):
             into.add(end, levels.POWER, superscript, (base, row), features, roles)

@@ -22,6 +22,7 @@ from mathglot.languages.latex.reader.index import (
 from mathglot.languages.latex.reader.lists import Key, assign, count_key, slots_key
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.reader.programs import Reading
+from mathglot.languages.latex.reader.signs import read_terms
 from mathglot.languages.latex.template import (
     CHOICE,
     COUNT,
@@ -191,10 +192,11 @@ def run(chart: Chart, program: Program, start: int) -> Ends:
             states = [(p + 1, bound) for p, bound in states if tokens[p] == text]
         elif kind == SLOT:
             _, number, level = element
+            read = read_terms if level == levels.PRODUCT else None
             states = [
                 (node.end, (*bound, (number, node)))
                 for p, bound in states
-                for node in chart.parse(p, level)
+                for node in (read(chart, p) if read else chart.parse(p, level))
             ]
         else:
             states = [

@@ -9,6 +9,7 @@ from typing import Any
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart
+from mathglot.languages.latex.reader.context import LARGE
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.juxtaposed import (
     extend,
@@ -113,8 +114,12 @@ def read_chain(
                 said.add(node.end)
                 for build, features in choices:
                     row.extend(end, build, node, features)
+    # What begins with a large sign has rather taken all that it is followed by.
+    large = level == levels.PRODUCT and chart.tokens[into.start] in LARGE
+    taken = ("operator:large",) if large else ()
     for node in row.finished():
-        into.add(node.end, level if result is None else result, _finish, (node,))
+        made = level if result is None else result
+        into.add(node.end, made, _finish, (node,), taken)
         if level == levels.PRODUCT:
             into.add(node.end, level, _finish_scaled, (node,), ("operator:scaled",))
 
