@@ -53,7 +53,7 @@ def most_weight(weights: Weights) -> float:
     return sum(
         max([0.0, *[weights.of(f"idiom:{name}") for name in names.split()]])
         for names in (
-            *("vectors capitals numbers matrices", "arguments bare", "signs"),
+            *("vectors capitals numbers matrices", "normed", "arguments bare", "signs"),
             *("identity", "powers", "stars"),
         )
     )
@@ -68,6 +68,7 @@ class Idioms:
     def __init__(self, tokens: list[str]) -> None:
         self._tokens = tokens
         self._vectors = find_vectors(tokens)
+        self._normed = find_normed(tokens) - self._vectors
         self._has_powers = "^" in tokens
         # The author's own I has another name.
         self._own = own_symbol(frozenset(tokens), "I") if "I" in tokens else None
@@ -125,8 +126,15 @@ class Idioms:
             if not capitals <= vectors:
                 yield vectors | capitals | {_ANY_MATRIX}, ("idiom:capitals",)
             yield frozenset(), ("idiom:numbers",)
+            if self._normed:
+                kinds = vectors | self._normed | {_ANY_MATRIX}
+                yield kinds, ("idiom:vectors", "idiom:normed")
+                if not capitals <= kinds:
+                    yield kinds | capitals, ("idiom:capitals", "idiom:normed")
         else:
             yield frozenset(), ()
+            if self._normed:
+                yield self._normed, ("idiom:normed",)
             if len(capitals) > 1 or (self._has_powers and capitals):
                 yield capitals, ("idiom:matrices",)
 
@@ -223,6 +231,23 @@ def _is_matrix(node: Call) -> bool:
 
 # Makes the set of vectors one that is not empty, though no letter is named.
 _ANY_MATRIX = Symbol("IdentityMatrix")
+
+
+def find_normed(tokens: list[str]) -> frozenset[Tree]:
+    r"""The symbols of letters whose norms are taken: x for \|x\|.
+
+    >>> find_normed(r"\| x \| = \| A y \| + \| z _ 0 \|".split())
+    frozenset({Symbol('x')})
+    """
+    if r"\|" not in tokens:
+        return frozenset()
+    shown = frozenset(tokens)
+    found = {
+        own_symbol(shown, tokens[place + 1])
+        for place in range(len(tokens) - 2)
+        if tokens[place] == tokens[place + 2] == r"\|"
+    }
+    return frozenset(symbol for symbol in found if symbol is not None)
 
 
 def find_vectors(tokens: list[str]) -> frozenset[Tree]:

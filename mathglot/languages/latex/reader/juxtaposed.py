@@ -65,6 +65,8 @@ class Settling:
         vectors = self._vectors
         name = node.name
         if name == "Abs" and is_vector(arguments[0], vectors):
+            if _is_inner_product(arguments[0]):
+                return Call(head, tuple(arguments))
             return Call(Symbol("Norm"), tuple(arguments))
         if not name.startswith(_MARK):
             if head is node.head and all(map(is_, arguments, node.arguments)):
@@ -151,6 +153,18 @@ def _is_number(tree: Tree) -> bool:
         return False
     first, last = tree.arguments[0], tree.arguments[-1]
     return is_call(first, "Bra") and is_call(last, "Ket")
+
+
+def _is_inner_product(tree: Tree) -> bool:
+    """Whether two vectors are multiplied, rather than a matrix and a vector."""
+    return is_call(tree, "Dot", 2) and all(map(_is_small, tree.arguments))  # type: ignore[union-attr]
+
+
+def _is_small(tree: Tree) -> bool:
+    """Whether something is a small letter, as vectors are."""
+    while type(tree) is Call and tree.name in ("Subscript", "OverHat", "OverVector"):
+        tree = tree.arguments[0]
+    return type(tree) is Symbol and tree.name.islower()
 
 
 def _is_set(tree: Tree) -> bool:
