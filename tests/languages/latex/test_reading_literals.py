@@ -69,3 +69,8 @@ def test_a_formula_tells_of_letters_above_others(
     latex: str, inside: str, use: str
 ) -> None:
     assert find_scripts(latex.split()).use_of([inside]) == use
+
+
+def test_components_of_a_vector_are_no_derivatives() -> None:
+    found = [render(one.tree, "mathematica") for one in find_readings("v_x^2 + v_y^2")]
+    assert not any("D[" in text for text in found)

@@ -170,8 +170,10 @@ def _shared_argument(tree: Tree) -> Tree | None:
 
 
 def _in_order(variables: list[Tree]) -> tuple[Tree, ...]:
-    """Space before time, else as they come."""
+    """Space before time, its coordinates in their order; others as they come."""
     once = list(dict.fromkeys(variables))
+    if all(one in SPACE or one == _TIME for one in once):
+        return tuple(one for one in (*SPACE, _TIME) if one in once)
     return tuple(sorted(once, key=lambda variable: variable == _TIME))
 
 

@@ -16,6 +16,7 @@ from mathglot.languages.latex.reader.derived import (
     find_needed,
     spell_dots,
 )
+from mathglot.languages.latex.reader.index_idioms import derive_by_indices
 from mathglot.languages.latex.reader.juxtaposed import (
     Settling,
     components_of,
@@ -53,7 +54,8 @@ def most_weight(weights: Weights) -> float:
     return sum(
         max([0.0, *[weights.of(f"idiom:{name}") for name in names.split()]])
         for names in (
-            *("vectors capitals numbers matrices", "normed", "arguments bare", "signs"),
+            *("vectors capitals numbers matrices", "arguments bare", "signs"),
+            *("normed", "indices"),
             *("identity", "powers", "stars"),
         )
     )
@@ -70,6 +72,7 @@ class Idioms:
         self._vectors = find_vectors(tokens)
         self._normed = find_normed(tokens) - self._vectors
         self._has_powers = "^" in tokens
+        self._has_indices = "_" in tokens
         # The author's own I has another name.
         self._own = own_symbol(frozenset(tokens), "I") if "I" in tokens else None
         self._letters: dict[str, _Marks] = {}
@@ -83,7 +86,7 @@ class Idioms:
         if self._marks.of(tree)[0] & _FUNCTIONS:
             tree = join_operators(tree)
         seen: set[Tree] = set()
-        for one, step in self._star_steps(tree):
+        for one, step in self._spellings(tree):
             # Neither vectors nor arguments change what is differentiated or has two
             # signs.
             bits, capitals = self._marks.of(one)
@@ -93,11 +96,15 @@ class Idioms:
                         seen.add(made)
                         yield made, (*step, *more, *others)
 
-    def _star_steps(self, tree: Tree) -> Iterator[tuple[Tree, tuple[str, ...]]]:
-        """Stars as signs of products, and as those of convolutions."""
+    def _spellings(self, tree: Tree) -> Iterator[tuple[Tree, tuple[str, ...]]]:
+        """Stars of products or of convolutions; indices, or what is derived by."""
         yield tree, ()
         if "*" in self._tokens:
             yield rebuild(tree, star_of), ("idiom:stars",)
+        if self._has_indices:
+            derived = derive_by_indices(tree)
+            if derived is not tree:
+                yield derived, ("idiom:indices",)
 
     def _settled(
         self, tree: Tree, bits: int, kinds: frozenset[Tree]

@@ -1,0 +1,76 @@
+r"""Indices that say what is differentiated by: `u_t = k u_{xx}`.
+
+One such index tells nothing, nor do several that a vector has: `v_x^2 + v_y^2`. But
+where a letter has two coordinates below it, or stands with time and with another, they
+are rather what it is differentiated by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from mathglot.languages.tree import Call, Number, Symbol, Tree, call, preorder, rebuild
+
+# Letters that functions in differential equations have, and those of coordinates.
+_FUNCTIONS = frozenset(
+    Symbol(name) for name in ("u", "v", "w", "y", "f", r"\[Phi]", r"\[Psi]")
+)
+_COORDINATES = frozenset(
+    Symbol(name)
+    for name in ("x", "y", "z", "t", "r", "s", r"\[Theta]", r"\[Xi]", r"\[Eta]")
+)
+_TIME = Symbol("t")
+
+
+def derive_by_indices(tree: Tree) -> Tree:
+    """A tree with derivatives for letters that have coordinates below them.
+
+    >>> from mathglot.languages import parse, render
+    >>> heat = parse("Subscript[u, t] == k Subscript[u, x, x]", "mathematica")
+    >>> render(derive_by_indices(heat), "mathematica")
+    'D[u, t] == k D[u, {x, 2}]'
+    >>> speed = parse("Subscript[v, t] == r", "mathematica")
+    >>> derive_by_indices(speed) is speed
+    True
+    """
+    found: dict[Tree, set[tuple[Tree, ...]]] = {}
+    for own, indices in _find_indexed(tree):
+        found.setdefault(own, set()).add(indices)
+    letters = {
+        own
+        for own, rows in found.items()
+        if any(len(row) > 1 for row in rows) or ((_TIME,) in rows and len(rows) > 1)
+    }
+    if not letters:
+        return tree
+
+    def change(node: Call) -> Tree:
+        indexed = _split(node)
+        if indexed is None or indexed[0] not in letters:
+            return node
+        counted = [(one, len(list(run))) for one, run in groupby(indexed[1])]
+        by = [
+            one if count == 1 else call("List", one, Number(str(count)))
+            for one, count in counted
+        ]
+        return call("D", indexed[0], *by)
+
+    return rebuild(tree, change)
+
+
+def _find_indexed(tree: Tree) -> Iterator[tuple[Tree, tuple[Tree, ...]]]:
+    for node in preorder(tree):
+        indexed = _split(node) if type(node) is Call else None
+        if indexed is not None:
+            yield indexed
+
+
+def _split(node: Call) -> tuple[Tree, tuple[Tree, ...]] | None:
+    """A letter and the coordinates below it; None where there is something else."""
+    if node.name != "Subscript" or node.arguments[0] not in _FUNCTIONS:
+        return None
+    own, *indices = node.arguments
+    if own in indices or not _COORDINATES.issuperset(indices):
+        return None
+    return own, tuple(indices)
