@@ -153,6 +153,8 @@ def _use_aloft(chart: Chart, base: Node, begin: int, stop: int) -> tuple[str, ..
     inside = chart.tokens[begin:stop]
     if not is_row(inside):
         return ()
+    if chart.tokens[base.start] == "e":
+        return ("aloft:e",)
     indexed = "indexed" if "_" in chart.tokens[base.start : base.end] else "bare"
     kind = "greek" if inside[0].startswith("\\") else "latin"
     if inside[0].isupper():

@@ -13,7 +13,15 @@ from mathglot.languages.latex.reader.leaves import SIGN_TOKENS
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.reader.rows import read_all_on
 from mathglot.languages.latex.structures.statements import CONTRASTS
-from mathglot.languages.tree import Call, String, Symbol, Tree, call
+from mathglot.languages.tree import (
+    Call,
+    String,
+    Symbol,
+    Tree,
+    call,
+    is_call,
+    preorder,
+)
 
 Trees = tuple[Tree, ...]
 
@@ -29,7 +37,7 @@ _STATEMENTS = frozenset(
     "DoubleRightTee RightTeeArrow LeftTeeArrow".split()
 )
 _SHARED = frozenset(
-    "Element NotElement Less LessEqual Greater GreaterEqual Unequal".split()
+    "Element NotElement Less LessEqual Greater GreaterEqual Unequal Distributed".split()
 )
 _CONDITIONS = frozenset(
     "Element NotElement Less LessEqual Greater GreaterEqual Inequality Unequal And "
@@ -49,7 +57,8 @@ def read_statements(chart: Chart, start: int) -> list[Node]:
     into = chart.nodes(start)
     into.take(chart.parse(start, levels.ITEM))
     into.take([n for n in begun(chart, start, levels.ANY) if n.level < levels.ITEM])
-    if chart.size == 1 and chart.tokens[0] in SIGN_TOKENS - _RELATIONS_ALONE:
+    signs = SIGN_TOKENS - _RELATIONS_ALONE
+    if chart.size == 1 and not into.all and chart.tokens[0] in signs:
         into.take(chart.leaves(0))
     row = chart.row(start, levels.COMMA)
     for first in chart.parse(start, levels.ITEM):
@@ -177,9 +186,19 @@ def _conditional(count: int) -> Any:
         if not all(_is_condition(item) for item in condition):
             return None
         whole = _all(said)
-        return None if whole is None else call("Condition", whole, _all_of(condition))
+        if whole is None or _is_beside_the_point(whole, condition):
+            return None
+        return call("Condition", whole, _all_of(condition))
 
     return build
+
+
+def _is_beside_the_point(said: Tree, condition: Trees) -> bool:
+    """Whether a condition says nothing of a name: `x, y > 0` is about both."""
+    if type(said) is not Symbol and not is_call(said, "Subscript"):
+        return False
+    about = {node for one in condition for node in preorder(one)}
+    return about.isdisjoint(n for n in preorder(said) if type(n) is Symbol)
 
 
 _CONDITIONAL = {count: _conditional(count) for count in (1, 2, 3)}

@@ -26,7 +26,8 @@ _NAMES = "NamesInARow"
 _AT_ONCE = "SaidAtOnce"
 
 _SHARED = frozenset(
-    "Element NotElement Less LessEqual Greater GreaterEqual Unequal Inequality".split()
+    "Element NotElement Less LessEqual Greater GreaterEqual Unequal Inequality "
+    "Distributed".split()
 )
 _INEQUALITIES = frozenset("Less LessEqual Greater GreaterEqual Inequality".split())
 _INTEGERS = Symbol("Integers")
