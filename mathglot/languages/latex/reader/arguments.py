@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, follows
+from mathglot.languages.latex.reader.context import use_of_called
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.juxtaposed import is_open_product, star_of
 from mathglot.languages.latex.reader.leaves import RESERVED, stand_in
@@ -202,7 +203,8 @@ def call_features(chart: Chart, key: str, shape: str, bracket: int) -> tuple[str
     content = content_of(chart, bracket)
     square = ("square",) if chart.tokens[bracket] == "[" else ()
     indexed = ("call_index",) if shape != key else ()
-    return (f"call:{key}", f"callof:{content}", *square, *indexed)
+    used = f"called:{use_of_called(chart.tokens, key)}"
+    return (f"call:{key}", f"callof:{content}", *square, *indexed, used)
 
 
 def applying(chart: Chart) -> Callable[[Tree, Trees], Tree]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from mathglot.languages.latex.letters import name_of
 
-_RELATIONS = frozenset(r"= < > \leq \geq \neq \in \ll \gg".split())
+RELATIONS = frozenset(r"= < > \leq \geq \neq \in \ll \gg".split())
 _ORDER = frozenset(r"< > \leq \geq \ll \gg".split())
 OPENING = frozenset(["(", "[", "{", r"\{"])
 CLOSING = frozenset([")", "]", "}", r"\}"])
@@ -22,7 +22,11 @@ CLOSING = frozenset([")", "]", "}", r"\}"])
 def use_of_unit(tokens: Sequence[str], letter: str) -> str:
     r"""How a letter is used that may be the imaginary unit.
 
+    An index stands below others, or in brackets above them, or counts.
+
     >>> use_of_unit(r"x _ { i + 1 } = x _ i".split(), "i")
+    'index:plain'
+    >>> use_of_unit(r"i = 1 , 2".split(), "i")
     'index:plain'
     >>> use_of_unit(r"e ^ { i x }".split(), "i")
     'free:power'
@@ -37,7 +41,10 @@ def use_of_unit(tokens: Sequence[str], letter: str) -> str:
             power = power or letter in _script(tokens, place)
         elif token == "^":
             script = _script(tokens, place)
-            index = index or (letter in script and is_row(_inside(script)))
+            row = letter in script and is_row(_inside(script))
+            index = index or row or list(script) == ["{", "(", letter, ")", "}"]
+        elif token == letter and tokens[place + 1 : place + 2] == ["="]:
+            index = index or tokens[place + 2].isdigit()
     return f"{'index' if index else 'free'}:{'power' if power else 'plain'}"
 
 
@@ -173,6 +180,67 @@ def use_of_primed(tokens: Sequence[str], letter: str) -> str:
     return "alone"
 
 
+def use_of_called(tokens: Sequence[str], letter: str) -> str:
+    r"""Whether a letter before a bracket stands without one as well.
+
+    >>> use_of_called("f ( x ) = a f ( y )".split(), "f")
+    'alone'
+    >>> use_of_called("s ( x + 1 ) = s _ 0 + s ^ 2 ( 3 )".split(), "s")
+    'beside'
+    """
+    for place, token in enumerate(tokens):
+        if token == letter and tokens[_behind_scripts(tokens, place + 1)] not in "([":
+            return "beside"
+    return "alone"
+
+
+def _behind_scripts(tokens: Sequence[str], place: int) -> int:
+    while tokens[place] in ("_", "^", "'"):
+        place += 1 if tokens[place] == "'" else 1 + len(_script(tokens, place))
+    return place
+
+
+def place_of_pair(tokens: Sequence[str], start: int, end: int) -> str:
+    r"""Where a pair in brackets stands: among sets, raised, beside an equals sign.
+
+    One that ends or begins in infinity is an interval wherever it stands.
+
+    >>> place_of_pair(r"x \in [ a , b ] ^ 2".split(), 2, 7)
+    'sets'
+    >>> place_of_pair(r"x = [ a , b ] ^ 2".split(), 2, 7)
+    'raised'
+    """
+    if _INFINITY in (tokens[end - 2], tokens[start + 2]):
+        return "infinite"
+    beside = (tokens[start - 1] if start else "", tokens[end])
+    if not _AMONG_SETS.isdisjoint(beside):
+        return "sets"
+    if tokens[end] == "^":
+        return "raised"
+    return "equal" if "=" in beside else "other"
+
+
+_INFINITY = r"\infty"
+_AMONG_SETS = frozenset(
+    r"\in \notin \subset \subseteq \supset \cup \cap \setminus \to \times".split()
+)
+
+
+def kind_of_power(inside: Sequence[str], every: frozenset[str]) -> str:
+    r"""Whether what stands above a base says that it is inverted, and among what.
+
+    >>> kind_of_power(["-", "1"], frozenset([r"\top"]))
+    'power:inverse:matrices'
+    """
+    if inside != ["-", "1"]:
+        return "power"
+    among = "numbers" if _MATRICES.isdisjoint(every) else "matrices"
+    return f"power:inverse:{among}"
+
+
+_MATRICES = frozenset([r"\mathbf", r"\top", r"\begin{matrix}"])
+
+
 def kind_of_statement(tokens: Sequence[str]) -> str:
     r"""What is said: a range, an order, that something is in a set, an equation.
 
@@ -184,7 +252,7 @@ def kind_of_statement(tokens: Sequence[str]) -> str:
         depth += (token in OPENING) - (token in CLOSING)
         if depth == 0 and token in (",", ";"):
             begin = place + 1
-    signs = [token for token in tokens[begin:] if token in _RELATIONS]
+    signs = [token for token in tokens[begin:] if token in RELATIONS]
     if sum(sign in _ORDER for sign in signs) > 1:
         return "range"
     if not signs:

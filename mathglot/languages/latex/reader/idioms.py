@@ -56,7 +56,7 @@ def most_weight(weights: Weights) -> float:
         for names in (
             *("vectors capitals numbers matrices", "arguments bare", "signs"),
             *("normed", "indices"),
-            *("identity", "powers", "stars"),
+            *("identity", "powers", "stars", "chained"),
         )
     )
 
@@ -111,10 +111,13 @@ class Idioms:
     ) -> Iterator[tuple[Tree, tuple[str, ...]]]:
         """What a tree may stand for, once it is known which letters are no numbers."""
         settled = self._settle(tree, kinds)
-        named = self._name_arguments(settled) if bits & _DERIVED else settled
+        named, step = settled, ["idiom:arguments"]
+        if bits & _DERIVED:
+            named, chained = self._name_arguments(settled)
+            step += ["idiom:chained"] if chained else []
         ways: tuple[tuple[Tree, tuple[str, ...]], ...] = ((settled, ("idiom:bare",)),)
         if named is not settled:
-            ways = ((named, ("idiom:arguments",)), (settled, ()))
+            ways = ((named, tuple(step)), (settled, ()))
         for made, steps in ways:
             yield made, steps
             if bits & _DOUBLE_SIGNS:
@@ -159,15 +162,20 @@ class Idioms:
             matrices = self._matrices[kinds] = Matrices(kinds, self._tokens)
         return matrices.of(tree)
 
-    def _name_arguments(self, tree: Tree) -> Tree:
+    def _name_arguments(self, tree: Tree) -> tuple[Tree, bool]:
+        """A tree with arguments for its functions, and whether some are these too.
+
+        That is so in the rule of the chain: y is a function of x, and f one of y.
+        """
         tree = spell_dots(tree)
         needed = tuple(find_needed(tree).items())
         if not needed:
-            return tree
+            return tree, False
         naming = self._naming.get(needed)
         if naming is None:
             naming = self._naming[needed] = Naming(dict(needed))
-        return naming.change(tree)
+        chained = any(name in by for name, _ in needed for _, by in needed)
+        return naming.change(tree), chained
 
     def _mark_leaf(self, leaf: Tree) -> _Marks:
         """Letters that may be matrices: capitals."""

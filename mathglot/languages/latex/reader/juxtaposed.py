@@ -126,7 +126,8 @@ def _multiply(signs: str, factors: tuple[Tree, ...], vectors: frozenset[Tree]) -
             kinds[place] = kinds[place - 1] and kinds[place + 1]
     run, made = kinds[0], False
     for sign, factor, following in zip(signs, factors[1:], kinds[1:], strict=True):
-        if run and following and not _is_number(terms[-1]):
+        states = _is_state(terms[-1]) and _is_state(factor)
+        if run and following and not (states or _is_number(terms[-1])):
             last = terms.pop()
             if sign == "x":
                 terms.append(call("Cross", last, factor))
@@ -140,6 +141,13 @@ def _multiply(signs: str, factors: tuple[Tree, ...], vectors: frozenset[Tree]) -
             made = False
         run = following
     return terms[0] if len(terms) == 1 else Call(Symbol("Times"), tuple(terms))
+
+
+def _is_state(tree: Tree) -> bool:
+    r"""Whether a factor is a state, as |a\rangle_1 is: two have no inner product."""
+    while type(tree) is Call and tree.name in ("Subscript", "Superscript"):
+        tree = tree.arguments[0]
+    return is_call(tree, "Ket")
 
 
 _SETS = frozenset(

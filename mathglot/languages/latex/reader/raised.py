@@ -11,7 +11,7 @@ from mathglot.languages.latex.reader.arguments import (
     read_arguments,
 )
 from mathglot.languages.latex.reader.chart import Chart, follows
-from mathglot.languages.latex.reader.context import is_row
+from mathglot.languages.latex.reader.context import is_row, kind_of_power
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.indices import is_word, read_separate
 from mathglot.languages.latex.reader.leaves import SIGN_TOKENS, read_own
@@ -251,8 +251,9 @@ def read_power(chart: Chart, base: Node, into: Nodes) -> None:
     shape = _shape_of(chart, base)
     key = _script_key(chart, shape, begin, stop)
     roles = ((key, "power"),) if shape or key in _INDEX_KEYS else ()
+    kind = kind_of_power(chart.tokens[begin:stop], chart.every)
     for exponent in chart.content(begin, stop, levels.ITEM):
-        into.add(end, levels.POWER, _power, (base, exponent), ("power",), roles)
+        into.add(end, levels.POWER, _power, (base, exponent), (kind,), roles)
     if not shape:
         _read_above_bracket(chart, base, key, into)
     tokens = chart.tokens

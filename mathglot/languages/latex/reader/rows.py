@@ -12,7 +12,11 @@ from typing import Any
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import BAR, PAIR, Chart
-from mathglot.languages.latex.reader.context import kind_of_beginning, kind_of_statement
+from mathglot.languages.latex.reader.context import (
+    kind_of_beginning,
+    kind_of_statement,
+    place_of_pair,
+)
 from mathglot.languages.latex.reader.forest import Build, Node, Role
 from mathglot.languages.latex.reader.index import (
     readings_after,
@@ -127,6 +131,9 @@ def _add_row(
         nodes = tuple([node for _, node in bound])
         if nodes and not reading.letter and not reading.word:
             features = (*features, _of(chart, reading, nodes))
+        if reading.head == "Interval":
+            place = place_of_pair(chart.tokens, start, end)
+            features = (*features, f"interval:{place}")
         for build, more in _fillers(reading, keys):
             into.add(end, reading.level, build, nodes, (*features, *more), roles)
 

@@ -9,7 +9,12 @@ from typing import Any
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart
-from mathglot.languages.latex.reader.context import LARGE
+from mathglot.languages.latex.reader.context import (
+    LARGE,
+    RELATIONS,
+    kind_of_beginning,
+    kind_of_statement,
+)
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.juxtaposed import (
     extend,
@@ -107,13 +112,14 @@ def read_chain(
                 row.extend(end, _extend(sign.heads[0]), missing, ended)
             shown = "".join(sign.tokens)
             choices = [
-                (_extend(head), (f"operator:{head}", f"operator:{shown}{head}"))
+                (head, _extend(head), (f"operator:{head}", f"operator:{shown}{head}"))
                 for head in sign.heads
             ]
             for node in chart.parse(place, operand):
                 said.add(node.end)
-                for build, features in choices:
-                    row.extend(end, build, node, features)
+                for head, build, features in choices:
+                    told = _tell(chart, into.start, end, head, node)
+                    row.extend(end, build, node, (*features, *told))
     # What begins with a large sign has rather taken all that it is followed by.
     large = level == levels.PRODUCT and chart.tokens[into.start] in LARGE
     taken = ("operator:large",) if large else ()
@@ -122,6 +128,21 @@ def read_chain(
         into.add(node.end, made, _finish, (node,), taken)
         if level == levels.PRODUCT:
             into.add(node.end, level, _finish_scaled, (node,), ("operator:scaled",))
+
+
+def _tell(chart: Chart, start: int, end: int, head: str, node: Node) -> tuple[str, ...]:
+    """What the operands of a sign tell of it."""
+    if head == "Distributed":
+        return (f"distributed:{kind_of_beginning(chart.tokens[node.start])}",)
+    if head != "And" and head not in _ARROWS:
+        return ()
+    stated = kind_of_statement(chart.tokens[start:end]) != "other"
+    if head == "And":
+        # What is no statement is not true or false, but may be multiplied.
+        follows = stated and node.level <= levels.RELATION
+        return (f"and:{'statements' if follows else 'things'}",)
+    follows = stated and chart.tokens[node.end] in RELATIONS
+    return (f"arrow:{'statements' if follows else 'things'}",)
 
 
 def _find_breakable(
