@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.arguments import read_arguments
@@ -13,6 +12,7 @@ from mathglot.languages.latex.reader.context import is_row
 from mathglot.languages.latex.reader.forest import Build, Node
 from mathglot.languages.latex.reader.leaves import INCREMENT
 from mathglot.languages.latex.reader.nodes import Nodes
+from mathglot.languages.latex.reader.places import at_a_place, by_component
 from mathglot.languages.latex.structures.indices import SIGNS, only_index
 from mathglot.languages.latex.structures.operators import ARGUMENT
 from mathglot.languages.latex.symbols import INCREMENTS
@@ -162,9 +162,16 @@ def _add_derivative(
             into.add(
                 arguments.end,
                 levels.POWER,
-                _at_a_place(build, len(parts)),
+                at_a_place(build, len(parts)),
                 (*parts, arguments),
                 ("derivative:place",),
+            )
+            into.add(
+                arguments.end,
+                levels.POWER,
+                by_component(build, len(parts)),
+                (*parts, arguments),
+                ("derivative:component",),
             )
         return
     alone = level
@@ -183,38 +190,6 @@ def _unapplied(build: Build) -> Build:
 def as_function(derivative: Tree | None) -> Tree | None:
     """The operator of which a derivative is the value."""
     return derivative and call("Function", derivative)
-
-
-def _at_a_place(build: Build, count: int) -> Build:
-    r"""`\frac{\partial f}{\partial x}(a, b)`: which argument x is, its letter tells."""
-
-    def made(*values: Any) -> Tree | None:
-        derivative, arguments = build(*values[:count]), values[count]
-        if type(derivative) is not Call or len(derivative.arguments) != 2:
-            return None
-        function, by = derivative.arguments
-        order: Tree = Number("1")
-        if type(by) is Call and by.name == "List" and len(by.arguments) == 2:
-            by, order = by.arguments
-        if type(function) is not Symbol or type(by) is not Symbol:
-            return None
-        orders: tuple[Tree, ...] = (order,)
-        if len(arguments) > 1:
-            rows = _NAMES.get(len(arguments), ())
-            names = next((row for row in rows if by.name in row), None)
-            if arguments.count(by) == 1:
-                orders = tuple(order if a == by else Number("0") for a in arguments)
-            elif names is not None:
-                orders = tuple(order if n == by.name else Number("0") for n in names)
-            else:
-                return None
-        return Call(Call(call("Derivative", *orders), (function,)), arguments)
-
-    return made
-
-
-# Letters that variables have, in their order, by how many there are.
-_NAMES = {2: ("xy", "xt", "uv", "st"), 3: ("xyz", "uvw", "xyt")}
 
 
 def _derivative(has_order: bool, marks: tuple[bool, ...]) -> Build:

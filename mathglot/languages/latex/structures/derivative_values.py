@@ -41,19 +41,15 @@ def value_layouts(
         for template in _at_a_point(counts[0]):
             yield Layout(template, parts, ACCEPTED)
         return
-    if sum(counts) == 1:
-        # The point has the names of the arguments, and says which of them is meant.
-        variable = point[counts.index(1)]
-        if type(variable) is Symbol and point.count(variable) == 1:
-            yield Layout(_BY_ARGUMENT, (function, variable, point), ACCEPTED)
+    for variable, count in zip(point, counts, strict=True):
+        if type(variable) is Symbol and count == sum(counts):
+            # The place names the variable: at (x, y), that by y is by the second.
+            if point.count(variable) == 1:
+                named = (function, variable, point)
+                yield Layout(_by_name(count), named, ACCEPTED)
     for letters in _SEVERAL.get(len(counts), ()):
         for template in _partial(letters, tuple(counts)):
             yield Layout(template, (function, point), ACCEPTED)
-
-
-_BY_ARGUMENT = template_of(
-    r"\frac{\partial #f}{\partial #v}(#a)", ("f", "v", "a__"), levels.ATOM
-)
 
 
 @lru_cache(maxsize=_MOST)
@@ -82,6 +78,14 @@ def _either(texts: list[str]) -> Template:
     program = (first, (CHOICE, rest))
     required = frozenset.intersection(*(template.required for template in made))
     return Template(program, program, levels.POWER, None, None, required)
+
+
+@lru_cache(maxsize=_MOST)
+def _by_name(order: int) -> Template:
+    r"""`\frac{\partial f}{\partial\mu}(\nu, \mu)`."""
+    power = "" if order == 1 else f"^{order}"
+    text = rf"\frac{{\partial{power} #f}}{{\partial #x{power}}}(#a)"
+    return template_of(text, ("f", "x", "a__"), levels.ATOM)
 
 
 @lru_cache(maxsize=256)

@@ -144,6 +144,8 @@ class _Fractions:
     operator: Template
     # What is differentiated may be a product without brackets.
     loose: Template
+    # The arguments of what is differentiated stand behind.
+    called: Template
 
 
 @lru_cache(maxsize=256)
@@ -169,6 +171,7 @@ def _fractions(sign: str, total_is_one: bool, ones: tuple[bool, ...]) -> _Fracti
         template_of(f"{sign}{power} #f:power/{below}", names, levels.DIVISION),
         template_of(f"{operator} #f:prefix", names, levels.PREFIX),
         template_of(f"{operator} #f:product", names, levels.PREFIX),
+        template_of(f"{whole}(#v)", (*names, "v__"), levels.POWER),
     )
 
 
@@ -197,6 +200,9 @@ def _leibniz_layouts(
             short = (bare, *parts[1:])
             yield Layout(shown.whole, short, third or rest)
             yield Layout(shown.inline, short, rest)
+            assert type(derivative.operand) is Call
+            called = (*short, derivative.operand.arguments)
+            yield Layout(shown.called, called, ACCEPTED)
             yield from _held_layouts(
                 derivative, shown.whole_text, shown.names, short, rest
             )

@@ -1,0 +1,68 @@
+r"""Derivatives at a place: `\frac{\partial f}{\partial x}(a, b)`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from mathglot.languages.latex.reader.forest import Build
+from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call
+
+
+def at_a_place(build: Build, count: int) -> Build:
+    r"""`\frac{\partial f}{\partial x}(a, b)`: which argument x is, its letter tells."""
+
+    def made(*values: Any) -> Tree | None:
+        derivative, arguments = build(*values[:count]), values[count]
+        if type(derivative) is not Call or len(derivative.arguments) != 2:
+            return None
+        function, by = derivative.arguments
+        order: Tree = Number("1")
+        if type(by) is Call and by.name == "List" and len(by.arguments) == 2:
+            by, order = by.arguments
+        if not (type(function) is Symbol or is_call(function, "Subscript")):
+            return None
+        if type(by) is not Symbol:
+            return None
+        orders: tuple[Tree, ...] = (order,)
+        if len(arguments) > 1:
+            names = _names_of(arguments, by)
+            if names is None:
+                return None
+            orders = tuple(order if n == by.name else Number("0") for n in names)
+        return Call(Call(call("Derivative", *orders), (function,)), arguments)
+
+    return made
+
+
+def by_component(build: Build, count: int) -> Build:
+    r"""`\frac{\partial f}{\partial x_j}(x)`: by a component of what f is applied to."""
+
+    def made(*values: Any) -> Tree | None:
+        derivative, arguments = build(*values[:count]), values[count]
+        if type(derivative) is not Call:
+            return None
+        function, *variables = derivative.arguments
+        if not (type(function) is Symbol or is_call(function, "Subscript")):
+            return None
+        for by in variables:
+            if not (type(by) is Call and by.name == "Subscript"):
+                return None
+            if by.arguments[0] not in arguments:
+                return None
+        return Call(derivative.head, (Call(function, arguments), *variables))
+
+    return made
+
+
+def _names_of(arguments: tuple[Tree, ...], by: Symbol) -> Sequence[str] | None:
+    """The names of variables that stand where the arguments do."""
+    names = [one.name if type(one) is Symbol else "" for one in arguments]
+    if names.count(by.name) == 1:
+        return names
+    rows = _NAMES.get(len(arguments), ())
+    return next((row for row in rows if by.name in row), None)
+
+
+# Letters that variables have, in their order, by how many there are.
+_NAMES = {2: ("xy", "xt", "uv", "st"), 3: ("xyz", "uvw", "xyt")}
