@@ -82,14 +82,31 @@ def present(tokens: list[str]) -> frozenset[str]:
 def plain(tokens: list[str]) -> frozenset[str]:
     """The letters that occur outside of the fonts for vectors, components left out.
 
-    The components of a bold v are a plain v with an index.
+    The components of a bold v are a plain v with an index, and an index itself is a
+    label: the q of W_q is no other q than a bold one beside it.
+
+    >>> sorted(plain("v _ x + y".split()))
+    ['+', '_', 'y']
     """
+    below = _find_below(tokens)
     return frozenset(
         tokens[position]
         for position in outside_words(tokens)
         if (position < 2 or tokens[position - 2] not in FONTS)
         and tokens[position + 1 : position + 2] != ["_"]
+        and position not in below
     )
+
+
+def _find_below(tokens: list[str]) -> frozenset[int]:
+    """Where single letters stand below others."""
+    found: set[int] = set()
+    for position, token in enumerate(tokens[:-1]):
+        if token == "_":
+            braced = tokens[position + 1] == "{"
+            if not braced or tokens[position + 3 : position + 4] == ["}"]:
+                found.add(position + 1 + braced)
+    return frozenset(found)
 
 
 _VECTOR_DERIVATIVES = frozenset(["Laplacian", "Grad", "Div", "Curl"])

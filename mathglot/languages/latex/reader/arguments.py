@@ -37,6 +37,9 @@ def content_of(chart: Chart, bracket: int) -> str:
             depth -= 1
         elif not depth:
             signs.add(token)
+    if chart.tokens[bracket] == "[" and inside[0] in (r"\mathrm", r"\text"):
+        if len(inside) > _LONGEST_NAME + 3 and "," not in signs:
+            return "remark"
     if "," in signs:
         return "several"
     if "|" in signs or ";" in signs:
@@ -66,6 +69,8 @@ def _closing_bracket(chart: Chart, bracket: int) -> int:
     return chart.size
 
 
+# Upright words with more letters are rather remarks than names.
+_LONGEST_NAME = 4
 _CLOSERS = {"(": ")", "[": "]"}
 
 

@@ -127,6 +127,8 @@ def _add_row(
         features = base
         if reading.word and bound and bound[-1][1].level == levels.DIVISION:
             features = (*features, "bare:slash")
+        if bound and bound[-1][1].end == end and _goes_beyond(chart, bound[-1][1]):
+            features = (*features, f"bare:beyond:{reading.head}")
         keys = tuple([key for key, _ in bound])
         nodes = tuple([node for _, node in bound])
         if nodes and not reading.letter and not reading.word:
@@ -136,6 +138,19 @@ def _add_row(
             features = (*features, f"interval:{place}")
         for build, more in _fillers(reading, keys):
             into.add(end, reading.level, build, nodes, (*features, *more), roles)
+
+
+def _goes_beyond(chart: Chart, operand: Node) -> bool:
+    r"""Whether an operand begins with a bracket and does not end there: `\log(x) y`."""
+    tokens = chart.tokens
+    if tokens[operand.start] != "(":
+        return False
+    depth = 0
+    for place in range(operand.start, operand.end):
+        depth += (tokens[place] == "(") - (tokens[place] == ")")
+        if not depth:
+            return place + 1 < operand.end and tokens[place + 1] not in ("^", "_")
+    return False
 
 
 def read_all_on(chart: Chart, into: Nodes, least: int, most: int) -> None:

@@ -15,6 +15,7 @@ from mathglot.languages.latex.reader.rows import read_all_on
 from mathglot.languages.latex.structures.statements import CONTRASTS
 from mathglot.languages.tree import (
     Call,
+    Number,
     String,
     Symbol,
     Tree,
@@ -120,6 +121,7 @@ def _finish(chart: Chart, node: Node, into: Nodes) -> None:
     into.add(end, levels.COMMA, _join, (node,), ("row:and", f"joined:{last}"))
     into.add(end, levels.COMMA, _list, (node,), ("row:list",))
     into.add(end, levels.COMMA, _share, (node,), ("row:shared",))
+    into.add(end, levels.COMMA, _mix, (node,), ("row:mixed",))
     for count in _CONDITIONAL:
         into.add(
             end,
@@ -136,6 +138,14 @@ def _join(items: Trees) -> Tree | None:
     if len(items) < 2 or len(stated) < 2 or not all(stated):
         return None
     return Call(Symbol("And"), _flat(items))
+
+
+def _mix(items: Trees) -> Tree | None:
+    """Statements with something behind them that is none, as `etc.` or dots."""
+    *front, last = items
+    if not front or _is_statement(last) or type(last) is Number:
+        return None
+    return Call(Symbol("And"), _flat(items)) if all(map(_is_statement, front)) else None
 
 
 def _flat(items: Trees) -> Trees:
