@@ -288,6 +288,10 @@ def _loose_integrals() -> tuple[Row, ...]:
                 (rf"\int^{{#b}} #f:product {_D}#x", "closed"),
             ),
         ),
+        row(
+            "Integrate[f, Element[x_Symbol, s]]",
+            accepted=((r"\int_{#s} #f:product", "prefix"),),
+        ),
         row("Integrate[f]", accepted=((r"\int #f:product", "prefix"),)),
         row(
             "Integrate[f, {x_Symbol, a, b}]",
@@ -472,6 +476,10 @@ ROWS = (
     row(
         "Integrate[f[x], {x, a, b}]",
         accepted=((r"\int_{#a}^{#b} #f:prefix", "prefix"),),
+    ),
+    row(
+        "Integrate[f[x], Element[x, s]]",
+        accepted=((r"\int_{#s} #f:prefix", "prefix"),),
     ),
     *_contour_integrals(),
     row(

@@ -301,6 +301,14 @@ def read_silent(chart: Chart, start: int, into: Nodes) -> None:
         for node in chart.parse(end, levels.PRODUCT):
             parts = (node, *limits)
             into.add(node.end, levels.PREFIX, _silent, parts, ("silent",))
+    if chart.tokens[start + 1] != "_":
+        return
+    begin, stop, end = chart.script(start + 1)
+    for region in chart.content(begin, stop, levels.ITEM):
+        for node in chart.parse(end, levels.PRODUCT):
+            parts = (node, region)
+            feature = "silent:letter" if node.end == end + 1 else "silent:region"
+            into.add(node.end, levels.PREFIX, _silent_over, parts, (feature,))
 
 
 def _read_limits(chart: Chart, start: int) -> Iterator[tuple[tuple[Node, Node], int]]:
@@ -337,11 +345,26 @@ def read_bounding(chart: Chart, start: int, into: Nodes) -> None:
 
 
 def _silent(body: Tree, low: Tree, high: Tree) -> Tree:
+    body, letter = _with_variable(body)
+    return call("Integrate", body, call("List", letter, low, high))
+
+
+def _silent_over(body: Tree, region: Tree) -> Tree | None:
+    r"""`\int_R f`; where members of a region are named, nothing goes without saying."""
+    if type(region) is Call and region.name in _NAMING:
+        return None
+    body, letter = _with_variable(body)
+    return call("Integrate", body, call("Element", letter, region))
+
+
+_NAMING = frozenset(["Element", "Equal", "List", "Less", "LessEqual", "Greater"])
+
+
+def _with_variable(body: Tree) -> tuple[Tree, Tree]:
+    """What is integrated, and by what; a letter alone is a function of it."""
     shown = {node for node in preorder(body) if type(node) is Symbol}
     letter = next(name for name in _VARIABLES if name not in shown)
-    if type(body) is Symbol:
-        body = Call(body, (letter,))
-    return call("Integrate", body, call("List", letter, low, high))
+    return (Call(body, (letter,)) if type(body) is Symbol else body), letter
 
 
 @opens(*SIGNS.values())
