@@ -306,9 +306,9 @@ def read_silent(chart: Chart, start: int, into: Nodes) -> None:
     begin, stop, end = chart.script(start + 1)
     for region in chart.content(begin, stop, levels.ITEM):
         for node in chart.parse(end, levels.PRODUCT):
-            parts = (node, region)
+            over = (node, region)
             feature = "silent:letter" if node.end == end + 1 else "silent:region"
-            into.add(node.end, levels.PREFIX, _silent_over, parts, (feature,))
+            into.add(node.end, levels.PREFIX, _silent_over, over, (feature,))
 
 
 def _read_limits(chart: Chart, start: int) -> Iterator[tuple[tuple[Node, Node], int]]:
