@@ -38,7 +38,7 @@ def content_of(chart: Chart, bracket: int) -> str:
         elif not depth:
             signs.add(token)
     if chart.tokens[bracket] == "[" and inside[0] in (r"\mathrm", r"\text"):
-        if len(inside) > _LONGEST_NAME + 3 and "," not in signs:
+        if len(inside) > _LONGEST_NAME + 3 and "," not in signs and "(" not in inside:
             return "remark"
     if "," in signs:
         return "several"
