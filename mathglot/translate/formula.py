@@ -59,6 +59,8 @@ def _translate_semantic(text: str, to: str, assume: Sequence[str]) -> Translatio
         checks = Checks(parses=True, displays=True)
         candidate = Translation(latex, "mathematica", "", tree, 0.0, checks)
         ranked = rank([candidate], sentences)
+        if ranked.error is not None:
+            raise ranked.error
         assert ranked.tree is not None
         tree, notes = ranked.tree, ranked.assumptions
     written = render(tree, to, flavour="dlmf")

@@ -22,10 +22,22 @@ from mathglot.translate.assumptions import find_assumptions
 from mathglot.translate.translation import Checks, Translation
 
 MOST_ALTERNATIVES = 5
-# How an assumption begins that says that a sentence could not be kept.
-OBJECTION = "no reading agrees with"
 # What a sentence is imposed on has the score that it had, less this.
 _BELOW = 1.0
+
+
+class AssumptionError(MathglotError):
+    """What the user has said of a formula, and no reading of it can follow.
+
+    >>> str(AssumptionError(["f is a variable"]))
+    'no reading of this formula agrees with: f is a variable'
+    """
+
+    def __init__(self, sentences: Sequence[str]) -> None:
+        self.sentences = tuple(sentences)
+        super().__init__(
+            f"no reading of this formula agrees with: {'; '.join(self.sentences)}"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +48,7 @@ class Sifted:
     shown: list[Translation]
     # Those that do not display, but are likelier than all that do.
     hidden: list[Translation]
-    # What none of those that display agrees with, in words.
+    # The sentences that none of those that display agrees with.
     objections: tuple[str, ...] = ()
 
 
@@ -78,20 +90,27 @@ def sift(
 def rank(
     candidates: Sequence[Translation], sentences: Sequence[Sentence] = ()
 ) -> Translation:
-    """The best of a formula's candidates, with the others that are readings of it."""
+    """The best of a formula's candidates, with the others that are readings of it.
+
+    Where none can agree with what the user has said, there is an error.
+    """
     if candidates[0].language != "mathematica":
         return _rank_texts(candidates, sentences)
     found = sift(candidates, sentences)
     if not found.shown:
         return _rank_undisplayed(candidates, sentences)
+    if found.objections:
+        return refuse(candidates[0], found.objections)
     shown = _drop_repeated(found.shown)
     best, *others = [assume(one, sentences) for one in shown]
     others += found.hidden
-    return replace(
-        best,
-        alternatives=tuple(others[:MOST_ALTERNATIVES]),
-        assumptions=(*found.objections, *best.assumptions),
-    )
+    return replace(best, alternatives=tuple(others[:MOST_ALTERNATIVES]))
+
+
+def refuse(candidate: Translation, objections: Sequence[str]) -> Translation:
+    """No translation, since none agrees with what the user has said."""
+    problem = AssumptionError(objections)
+    return Translation(candidate.source, candidate.language, error=problem)
 
 
 def assume(translation: Translation, sentences: Sequence[Sentence]) -> Translation:
@@ -104,11 +123,9 @@ def assume(translation: Translation, sentences: Sequence[Sentence]) -> Translati
 
 
 def _object(sentences: Sequence[Sentence], tree: Tree, sight: Sight) -> tuple[str, ...]:
-    """What a tree does not agree with, in words."""
+    """What a tree does not agree with."""
     return tuple(
-        f"{OBJECTION}: {sentence.text}"
-        for sentence in sentences
-        if not sentence.agrees(tree, sight)
+        sentence.text for sentence in sentences if not sentence.agrees(tree, sight)
     )
 
 
@@ -188,14 +205,11 @@ def _rank_undisplayed(
         return not one.checks.parses, len(_object_to(one, sentences, sight))
 
     best, *others = sorted(candidates, key=order)
-    said = _object_to(best, sentences, sight)
+    if said := _object_to(best, sentences, sight):
+        return refuse(best, said)
     if best.tree is not None:
         best = assume(best, sentences)
-    return replace(
-        best,
-        alternatives=tuple(others[:MOST_ALTERNATIVES]),
-        assumptions=(*said, *best.assumptions),
-    )
+    return replace(best, alternatives=tuple(others[:MOST_ALTERNATIVES]))
 
 
 def _rank_texts(
@@ -216,6 +230,9 @@ def _rank_texts(
         return len(objections(one)), not one.checks.displays
 
     best, *others = sorted(candidates, key=order)
+    if said := objections(best):
+        return refuse(best, said)
     if best.checks.displays:
         others = [one for one in others if one.checks.displays]
-    return replace(best, alternatives=tuple(others), assumptions=objections(best))
+    others = [one for one in others if not objections(one)]
+    return replace(best, alternatives=tuple(others))

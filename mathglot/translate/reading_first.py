@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from mathglot.errors import MathglotError
 from mathglot.languages.latex.reader.prose import ProseError
@@ -20,7 +20,7 @@ from mathglot.translate.merging import (
     propose,
     rank_entries,
 )
-from mathglot.translate.ranking import Sifted, rank, sift
+from mathglot.translate.ranking import Sifted, rank, refuse, sift
 from mathglot.translate.rating import Rating
 from mathglot.translate.translation import Translation
 
@@ -108,15 +108,15 @@ def join_search(
     if reading.entries and found.objections:
         # All readings agree with what the user has said; these do not.
         found = Sifted([], [])
+    if found.objections:
+        return refuse(candidates[0], found.objections)
     entries = join_entries(
         found.shown, reading.entries, check=judging.check is not False
     )
     if not entries:
         return rank(candidates, judging.sentences)
-    answer = conclude(
-        rank_entries(entries), found.hidden, judging.sentences, check=judging.check
-    )
-    return replace(answer, assumptions=(*found.objections, *answer.assumptions))
+    ranked = rank_entries(entries)
+    return conclude(ranked, found.hidden, judging.sentences, check=judging.check)
 
 
 def join_entries(

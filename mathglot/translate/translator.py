@@ -28,7 +28,7 @@ from mathglot.translate.constraint import (
 from mathglot.translate.crew import Crew, can_start, count_cores
 from mathglot.translate.cutting import Cut, cut
 from mathglot.translate.merging import evaluate
-from mathglot.translate.ranking import check_candidate, rank
+from mathglot.translate.ranking import AssumptionError, check_candidate, rank
 from mathglot.translate.rating import Rating
 from mathglot.translate.reading_first import (
     Judging,
@@ -213,7 +213,7 @@ class Translator:
         for place, result in self._translate_open(formulas, left, judging):
             unseen = not result.checks.displays
             if unseen and judging.reads and not judging.guess:
-                problem = left[place].problem or result.error or UnseenError()
+                problem = _choose_problem(left[place].problem, result.error)
                 result = Translation(result.source, judging.language, error=problem)
             yield place, result
 
@@ -427,6 +427,15 @@ def _judge(
     ranked = rank(candidates, judging.sentences)
     alone = not judging.sentences and not judging.in_parts
     return add_semantic_readings(ranked) if alone else ranked
+
+
+def _choose_problem(
+    unread: MathglotError | None, failed: MathglotError | None
+) -> MathglotError:
+    """Why there is no answer; whoever said what cannot be kept must hear of that."""
+    if isinstance(failed, AssumptionError):
+        return failed
+    return unread or failed or UnseenError()
 
 
 def _read_options(

@@ -6,7 +6,7 @@ import pytest
 
 from mathglot.translate.ranking import (
     MOST_ALTERNATIVES,
-    OBJECTION,
+    AssumptionError,
     check_candidate,
     rank,
 )
@@ -77,20 +77,25 @@ def test_what_is_assumed_is_kept(
     assert found.text == expected
     assert candidates[0][0] not in texts(found)
     assert sentence not in found.assumptions
-    assert not any(said.startswith(OBJECTION) for said in found.assumptions)
+    assert found.error is None
 
 
-def test_an_assumption_that_cannot_be_kept_is_named() -> None:
-    # The matcher does not take what stands in brackets alone for a factor.
-    found = ranked("f(x)", ("f[x]", -0.1), assume=("f is a variable",))
-    assert found.text == "f[x]"
-    assert found.assumptions[0] == f"{OBJECTION}: f is a variable"
-    called = ("MatrixFunction[f, x]", -0.9)
-    found = ranked("f(x)", ("f[x]", -0.1), called, assume=("f is a variable",))
-    assert found.text == "f[x]"
-    missed = ranked("g(x)", ("h[x]", -0.1), assume=("h is a variable",))
-    assert not missed.checks.displays
-    assert missed.assumptions[0] == f"{OBJECTION}: h is a variable"
+@pytest.mark.parametrize(
+    ("sentence", "latex", "candidates"),
+    [
+        # The matcher does not take what stands in brackets alone for a factor.
+        ("f is a variable", "f(x)", ["f[x]"]),
+        ("f is a variable", "f(x)", ["f[x]", "MatrixFunction[f, x]"]),
+        # What does not display contradicts it too.
+        ("h is a variable", "g(x)", ["h[x]"]),
+    ],
+)
+def test_an_assumption_that_nothing_can_follow_is_an_error(
+    sentence: str, latex: str, candidates: list[str]
+) -> None:
+    found = ranked(latex, *((one, -0.1) for one in candidates), assume=(sentence,))
+    assert isinstance(found.error, AssumptionError) and found.text == ""
+    assert found.error.sentences == (sentence,)
 
 
 def test_semantic_latex_is_ranked_by_its_look() -> None:

@@ -7,7 +7,7 @@ from math import exp
 import pytest
 
 from mathglot.translate.merging import Entry
-from mathglot.translate.ranking import OBJECTION, check_candidate
+from mathglot.translate.ranking import AssumptionError, check_candidate
 from mathglot.translate.reading_first import Judging, Reading, join_search
 from mathglot.translate.sentences import read_sentences
 from mathglot.translate.translation import Translation
@@ -79,14 +79,12 @@ def test_sentences_choose_among_what_was_found() -> None:
     assert texts(found) == ["f (x + 1)"]
     found = joined("f(x+1)", ("f[x + 1]", -0.1), asked=asked)
     assert texts(found) == ["f (x + 1)"]
-    assert f"{OBJECTION}: f is a variable" not in found.assumptions
 
 
-def test_a_sentence_that_nothing_agrees_with_is_named_unless_a_reading_does() -> None:
+def test_a_sentence_that_nothing_can_follow_is_an_error_unless_a_reading_can() -> None:
     asked = judging("f is a variable")
     found = joined("f(x)", ("f[x]", -0.1), asked=asked)
-    assert found.text == "f[x]"
-    assert found.assumptions[0] == f"{OBJECTION}: f is a variable"
+    assert isinstance(found.error, AssumptionError) and found.text == ""
     agreeing = check_candidate("f(x)", "f x", "mathematica", 0.0)
     reading = Reading([Entry(agreeing, reading=0.0)])
     found = joined("f(x)", ("f[x]", -0.1), asked=asked, reading=reading)

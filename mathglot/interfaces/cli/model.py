@@ -34,7 +34,6 @@ from mathglot.interfaces.cli.documents import (
 from mathglot.interfaces.cli.outputs import JobName, Target, name_job
 from mathglot.interfaces.cli.rows import Inputs, Row
 from mathglot.translate.presentation import WORDS
-from mathglot.translate.ranking import OBJECTION
 from mathglot.translate.sentences import read_sentences
 from mathglot.translate.shipped import fingerprint_model
 from mathglot.translate.translation import Translation
@@ -196,10 +195,8 @@ def _describe(tells: bool, checked: bool, found: Translation) -> Answer:
     del more["source"], more["language"]
     shown = bool(found.checks.displays)
     remarks = [] if shown else [WORDS["displays"][False]]
-    # Whoever assumed something must hear that it could not be done.
-    remarks += [
-        said for said in found.assumptions if tells or said.startswith(OBJECTION)
-    ]
+    if tells:
+        remarks += found.assumptions
     if checked:
         value = found.checks.holds
         remarks.append(f"check: {'unknown' if value is None else value}")
