@@ -14,15 +14,16 @@ from dataclasses import dataclass, replace
 from functools import cache
 from math import inf, log
 
-from mathglot.errors import MathglotError
 from mathglot.languages import render, tokenize
 from mathglot.languages.equivalence import fingerprint
 from mathglot.languages.functions.special_names import special_names, special_names_in
 from mathglot.languages.latex.reader import Candidate, Reader
 from mathglot.languages.latex.reader.prose import refuse_prose
 from mathglot.languages.latex.shapes import Sight
-from mathglot.languages.tree import Call, Symbol, Tree, preorder
+from mathglot.languages.tree import Call, Tree, preorder
 from mathglot.translate.agreement import Sentence
+from mathglot.translate.confidence import rate_answers
+from mathglot.translate.features import HALF, Entry, describe_entries
 from mathglot.translate.log_linear import find_shares, read_weights
 from mathglot.translate.ranking import MOST_ALTERNATIVES, assume
 from mathglot.translate.rating import Rating
@@ -43,11 +44,6 @@ MOST_RATED = 3
 _WORTH_TELLING = 0.005
 # The name of a threshold among the weights.
 DECISIVE = "decisive"
-# Differences beyond these say no more than these do.
-_MOST_WEIGHT, _MOST_NATS = 30.0, 40.0
-_HALF = log(0.5)
-# So many characters are not the same as TeXForm's by chance.
-_LONG_ENOUGH = 24
 _RELATIONS = frozenset(
     "Equal Unequal Less LessEqual Greater GreaterEqual Inequality".split()
 )
@@ -125,60 +121,6 @@ def _with_rival(reader: Reader, readings: list[Candidate]) -> Proposal:
     return Proposal(others, found, True)
 
 
-@dataclass(slots=True)
-class Entry:
-    """What is known of one meaning, from either side."""
-
-    translation: Translation
-    # Its weight in the forest, and how likely the network finds it.
-    reading: float | None = None
-    nats: float | None = None
-    # Whether the network finds nothing likelier.
-    first: bool = False
-
-    def features(self, best_reading: float) -> dict[str, float]:
-        """The features by which it is ranked."""
-        translation = self.translation
-        assert translation.tree is not None
-        names = special_names_in(translation.tree)
-        special = len(names)
-        value = translation.checks.holds
-        found = {
-            "holds": float(value is True),
-            "disproved_special": float(value is False and special >= 1),
-            "printed": float(_is_printed(translation.tree, translation.source)),
-            "special": float(special >= 1),
-            "company": float(special >= 2),
-        }
-        if self.first:
-            found |= self._sureness(special >= 1, value is None)
-        if self.reading is None:
-            found["unread"] = 1.0
-            found["unread_special"] = float(special >= 1)
-        else:
-            # What a letter stands for is chosen once, and weighed wherever it stands.
-            times = max(1, _count(names, translation.tree))
-            found["reading"] = max((self.reading - best_reading) / times, -_MOST_WEIGHT)
-        if self.nats is None:
-            found["unfound"] = 1.0
-        else:
-            found["nats"] = max(self.nats, -_MOST_NATS)
-        return found
-
-    def _sureness(self, special: bool, unproved: bool) -> dict[str, float]:
-        """How sure the network is of its first, which says more than its nats do."""
-        assert self.nats is not None
-        found = {
-            f"sure{digits}": float(self.nats > -(10.0**-digits))
-            for digits in (2, 3, 4, 5)
-        }
-        found["first"] = 1.0
-        found["first_special"] = float(special)
-        found["sure_special"] = float(special and self.nats > -1e-3)
-        found["unproved_special"] = float(special and unproved)
-        return found
-
-
 def enter_readings(latex: str, readings: Sequence[Candidate]) -> list[Entry]:
     """Readings, of which the network knows nothing yet."""
     return [Entry(_translate(latex, one), one.score) for one in readings]
@@ -188,7 +130,7 @@ def enter_ratings(entries: Sequence[Entry], ratings: Sequence[Rating]) -> None:
     """What the network thinks of the first few entries."""
     for entry, rating in zip(entries, ratings, strict=False):
         entry.nats = rating.nats
-        entry.first = rating.nats > _HALF
+        entry.first = rating.nats > HALF
 
 
 def enter_found(network: Sequence[Translation], entries: list[Entry]) -> list[Entry]:
@@ -211,12 +153,6 @@ def enter_found(network: Sequence[Translation], entries: list[Entry]) -> list[En
     return list(merged.values())
 
 
-def describe_entries(entries: Sequence[Entry]) -> list[dict[str, float]]:
-    """The features of each entry, beside the others."""
-    read = [entry.reading for entry in entries if entry.reading is not None]
-    return [entry.features(max(read, default=0.0)) for entry in entries]
-
-
 def rank_entries(entries: Sequence[Entry]) -> list[tuple[float, Entry]]:
     """The entries with their probabilities by the fitted weights, likeliest first."""
     shares = find_shares(describe_entries(entries), _weights())
@@ -235,11 +171,13 @@ def conclude(
     sentences: Sequence[Sentence] = (),
     *,
     check: bool | None = None,
+    searched: bool = False,
 ) -> Translation:
     """The likeliest entry with the others; behind them what does not display."""
+    rated = rate_answers(ranked, searched=searched)
     first, *others = [
-        replace(entry.translation, score=log(share))
-        for share, entry in ranked
+        replace(entry.translation, score=log(share), confidence=confidence)
+        for (share, entry), confidence in zip(ranked, rated, strict=True)
         if share >= _WORTH_TELLING
     ]
     if check is True:
@@ -273,31 +211,11 @@ def evaluate(translation: Translation, seconds: float = _TIME_TO_CHECK) -> Trans
     return replace(translation, checks=replace(translation.checks, holds=value))
 
 
-def _is_printed(tree: Tree, latex: str) -> bool:
-    """Whether TeXForm has printed it, not a person: the same in every blank.
-
-    Who prints may mean any function. What is short may be the same by chance.
-    """
-    if len(latex) < _LONG_ENOUGH or " " not in latex:
-        return False
-    try:
-        return render(tree, "latex") == latex
-    except MathglotError:
-        return False
-
-
 def _has_relation(tree: Tree) -> bool:
     """Whether a tree states something that numbers can decide."""
     return any(
         type(node) is Call and node.name in _RELATIONS for node in preorder(tree)
     )
-
-
-def _count(names: frozenset[str], tree: Tree) -> int:
-    """How often special functions stand in a tree."""
-    if not names:
-        return 0
-    return sum(type(node) is Symbol and node.name in names for node in preorder(tree))
 
 
 @cache

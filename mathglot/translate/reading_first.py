@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from mathglot.errors import MathglotError
 from mathglot.languages.latex.reader.prose import ProseError
 from mathglot.translate.agreement import Sentence
+from mathglot.translate.confidence import rate_unseen
+from mathglot.translate.features import Entry
 from mathglot.translate.merging import (
     MOST_RATED,
-    Entry,
     check_special,
     conclude,
     enter_found,
@@ -114,9 +115,11 @@ def join_search(
         found.shown, reading.entries, check=judging.check is not False
     )
     if not entries:
-        return rank(candidates, judging.sentences)
+        return rate_unseen(rank(candidates, judging.sentences))
     ranked = rank_entries(entries)
-    return conclude(ranked, found.hidden, judging.sentences, check=judging.check)
+    return conclude(
+        ranked, found.hidden, judging.sentences, check=judging.check, searched=True
+    )
 
 
 def join_entries(

@@ -8,6 +8,7 @@ from typing import Any
 from mathglot.errors import MathglotError
 from mathglot.languages.latex.reader.difference import describe_difference
 from mathglot.languages.tree import Tree
+from mathglot.translate.certainty import call_confidence
 from mathglot.translate.presentation import write_line, write_markdown
 
 
@@ -42,6 +43,15 @@ class Translation:
     assumptions: tuple[str, ...] = ()
     # Why there is no translation, in a batch.
     error: MathglotError | None = None
+    # How likely it is right, from 0 to 1; None where that was not measured.
+    confidence: float | None = None
+
+    @property
+    def certainty(self) -> str | None:
+        """What its confidence is called: sure, likely or a guess."""
+        if self.error is not None:
+            return None
+        return call_confidence(self.confidence, self.checks.displays)
 
     def __str__(self) -> str:
         return self.text if self.error is None else f"({self.error})"
@@ -73,9 +83,12 @@ class Translation:
         return describe_difference(self.tree, other.tree, self.source)
 
     def _describe(self) -> dict[str, Any]:
+        confidence = self.confidence
         return {
             "text": self.text,
             "score": round(self.score, 6),
+            "confidence": None if confidence is None else round(confidence, 3),
+            "certainty": self.certainty,
             "checks": asdict(self.checks),
             "assumptions": list(self.assumptions),
         }

@@ -6,7 +6,7 @@ from math import exp
 
 import pytest
 
-from mathglot.translate.merging import Entry
+from mathglot.translate.features import Entry
 from mathglot.translate.ranking import AssumptionError, check_candidate
 from mathglot.translate.reading_first import Judging, Reading, join_search
 from mathglot.translate.sentences import read_sentences

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import repeat
@@ -11,13 +12,17 @@ import numpy as np
 
 from mathglot.evaluate.descent import Array, descend, share
 from mathglot.evaluate.ranking.gathering import Options, Question
+from mathglot.translate.features import FOUND_HEAD, HEAD
 from mathglot.translate.log_linear import find_shares
 from mathglot.translate.merging import DECISIVE
 from mathglot.translate.rating import DEPARTING, LIKELY
 
 Values = dict[str, float]
+BY_WEIGHTS, BY_RATINGS, BY_SEARCH = "weights", "ratings", "search"
 # How much weights are held back.
-_STRENGTH = 0.001
+_STRENGTH = 0.002
+# Heads that fewer formulas have get no weight, nor does what weighs less than this.
+_FEWEST, _WORTH_KEEPING = 4, 0.01
 _STEPS, _RATE = 600, 0.05
 # The thresholds that are tried, those first that save most time.
 _TRIED = {
@@ -41,41 +46,52 @@ class Sample:
 
 def fit(samples: Sequence[Sample]) -> Values:
     """Weights under which right entries are likely, and thresholds that cost little."""
-    options: list[Options] = []
-    counts: list[float] = []
-    for sample in samples:
-        share = sample.weight / max(1, len(sample.questions))
-        for question in sample.questions:
-            # Weights serve before a search and after it.
-            for one in (question.read, question.searched):
-                if one.right:
-                    options.append(one)
-                    counts.append(share)
-    values = _fit_weights(options, np.array(counts))
+    values = fit_weights(samples)
     values |= _ASKING
     for name in _TRIED:
         values[name] = _choose(samples, values, name)
     return {name: round(value, 3) for name, value in values.items()}
 
 
-def _fit_weights(options: Sequence[Options], counts: Array) -> Values:
-    names = sorted({n for one in options for found in one.features for n in found})
+def fit_weights(samples: Sequence[Sample]) -> Values:
+    """Weights under which right entries are likely."""
+    options: list[Options] = []
+    counts: list[float] = []
+    for sample in samples:
+        share = sample.weight / max(1, len(sample.questions))
+        for question in sample.questions:
+            # Weights serve before a search and after it. What has no right entry, or
+            # no wrong one, teaches nothing.
+            for one in (question.read, question.searched):
+                if any(one.right) and not all(one.right):
+                    options.append(one)
+                    counts.append(share)
+    names = _list_names(options)
+    return _descend(names, options, np.array(counts)) if options else {}
+
+
+def _list_names(options: Sequence[Options]) -> list[str]:
+    """Features that are seen often enough, in several formulas."""
+    seen = Counter(
+        name for one in options for name in {n for found in one.features for n in found}
+    )
+    return sorted(
+        name
+        for name, times in seen.items()
+        if times >= _FEWEST or not name.startswith((HEAD, FOUND_HEAD))
+    )
+
+
+def _descend(names: list[str], options: Sequence[Options], counts: Array) -> Values:
     columns = {name: number for number, name in enumerate(names)}
-    rows: list[Array] = []
-    right: list[bool] = []
-    owners: list[int] = []
-    for number, one in enumerate(options):
-        for features, is_right in zip(one.features, one.right, strict=True):
-            row = np.zeros(len(names))
-            for name, value in features.items():
-                row[columns[name]] = value
-            rows.append(row)
-            right.append(is_right)
-            owners.append(number)
-    table, truth, owner = np.array(rows), np.array(right), np.array(owners)
-    # What has no right entry teaches nothing.
-    teaches = np.bincount(owner, truth, len(options)) > 0
-    given = (counts * teaches)[owner] / counts.sum()
+    rows = [features for one in options for features in one.features]
+    table = np.zeros((len(rows), len(names)))
+    for number, features in enumerate(rows):
+        for name in features.keys() & columns.keys():
+            table[number, columns[name]] = features[name]
+    truth = np.array([is_right for one in options for is_right in one.right])
+    owner = np.repeat(np.arange(len(options)), [len(one.right) for one in options])
+    given = counts[owner] / counts.sum()
 
     def slope(values: Array) -> Array:
         scores = table @ values
@@ -84,24 +100,45 @@ def _fit_weights(options: Sequence[Options], counts: Array) -> Values:
         return np.asarray(table.T @ ((chance - wanted) * given) + _STRENGTH * values)
 
     values = descend(np.zeros(len(names)), repeat(slope), [_RATE] * _STEPS, least=1e-8)
-    return dict(zip(names, values.tolist(), strict=True))
+    return {
+        name: value
+        for name, value in zip(names, values.tolist(), strict=True)
+        if abs(value) >= _WORTH_KEEPING
+    }
 
 
-def answer(question: Question, values: Mapping[str, float]) -> tuple[bool, str]:
-    """Whether the answer is right, and who gave it: weights, ratings or a search."""
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The answer to a question: who gave it, and which of the options it is."""
+
+    by: str
+    options: Options
+    # The place of the answer among them, and the share of each; None without options.
+    place: int | None = None
+    shares: tuple[float, ...] = ()
+
+    @property
+    def right(self) -> bool:
+        """Whether the answer is right."""
+        return self.place is not None and self.options.right[self.place]
+
+
+def answer(question: Question, values: Mapping[str, float]) -> Answered:
+    """The answer by weights, by ratings or by a search, as the translator gives it."""
     if question.read.right and question.margin >= values[DECISIVE]:
-        return question.read.right[0], "weights"
+        return _take_best(BY_WEIGHTS, question.read, values)
     is_open = question.rating is not None and question.rating.leaves_open(values)
     if question.read.right and not is_open:
-        return _is_best_right(question.read, values), "ratings"
-    return _is_best_right(question.searched, values), "search"
+        return _take_best(BY_RATINGS, question.read, values)
+    return _take_best(BY_SEARCH, question.searched, values)
 
 
-def _is_best_right(options: Options, values: Mapping[str, float]) -> bool:
+def _take_best(by: str, options: Options, values: Mapping[str, float]) -> Answered:
     if not options.right:
-        return False
+        return Answered(by, options)
     shares = find_shares(options.features, values)
-    return options.right[max(range(len(shares)), key=shares.__getitem__)]
+    place = max(range(len(shares)), key=shares.__getitem__)
+    return Answered(by, options, place, tuple(shares))
 
 
 def _choose(samples: Sequence[Sample], values: Values, name: str) -> float:
@@ -110,7 +147,7 @@ def _choose(samples: Sequence[Sample], values: Values, name: str) -> float:
     def accuracies(threshold: float) -> list[float]:
         changed = values | {name: threshold}
         return [
-            _mean(sample.questions, lambda one: answer(one, changed)[0])
+            _mean(sample.questions, lambda one: answer(one, changed).right)
             for sample in samples
         ]
 

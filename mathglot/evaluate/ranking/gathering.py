@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mathglot.errors import MathglotError
 from mathglot.evaluate.labels import Judge, Label
+from mathglot.translate.features import Entry, describe_entries
 from mathglot.translate.merging import (
-    Entry,
-    describe_entries,
     enter_readings,
     propose,
 )
 from mathglot.translate.rating import Rating
 from mathglot.translate.reading_first import join_entries, rate_entries
+from mathglot.translate.translation import Translation
 from mathglot.translate.translator import Translator
+
+# Hypotheses that a search follows, as the translator does.
+BESIDE, ALONE = 2, 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +27,7 @@ class Options:
 
     features: tuple[dict[str, float], ...] = ()
     right: tuple[bool, ...] = ()
+    entries: tuple[Entry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,9 @@ class Question:
     searched: Options
     # What the network thinks of the reading that it finds likeliest.
     rating: Rating | None = None
+    # Whether the network's guess is right where nothing displays; None where
+    # something does, or there is no guess.
+    guess: bool | None = None
 
 
 def ask(label: Label, translator: Translator) -> Question:
@@ -49,26 +56,34 @@ def ask(label: Label, translator: Translator) -> Question:
     if proposal is not None:
         entries = enter_readings(label.latex, proposal.all)
         rating = rate_entries(entries, translator.rate, check=True)
-    try:
-        found = translator.search(label.latex)
-        shown = [
-            one
-            for one in (found, *found.alternatives)
-            if one.tree is not None and one.checks.displays
-        ]
-    except MathglotError:
-        shown = []
+    found = _search(label.latex, translator, BESIDE if entries else ALONE)
+    shown = [one for one in found if one.tree is not None and one.checks.displays]
     # Entries are changed where both sides have found the same.
-    before = _describe(entries, label)
+    before = _describe([replace(entry) for entry in entries], label)
     joined = join_entries(shown, entries, check=True)
-    margin = 0.0 if proposal is None else proposal.margin
-    return Question(margin, before, _describe(joined, label), rating)
+    return Question(
+        0.0 if proposal is None else proposal.margin,
+        before,
+        _describe(joined, label),
+        rating,
+        None if joined or not found else _is_right(found[0], Judge(label)),
+    )
+
+
+def _search(latex: str, translator: Translator, beam: int) -> list[Translation]:
+    """What the network finds, likeliest first."""
+    try:
+        found = translator.search(latex, beam)
+    except MathglotError:
+        return []
+    return [found, *found.alternatives]
 
 
 def _describe(entries: Sequence[Entry], label: Label) -> Options:
     judge = Judge(label)
-    right = []
-    for entry in entries:
-        tree = entry.translation.tree
-        right.append(tree is not None and judge.judge(tree).right)
-    return Options(tuple(describe_entries(entries)), tuple(right))
+    right = tuple(_is_right(entry.translation, judge) for entry in entries)
+    return Options(tuple(describe_entries(entries)), right, tuple(entries))
+
+
+def _is_right(translation: Translation, judge: Judge) -> bool:
+    return translation.tree is not None and judge.judge(translation.tree).right

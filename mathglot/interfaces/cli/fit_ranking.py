@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 EXAMPLES = (
     "mathglot fit-ranking labels.jsonl --output ranking.json",
     "mathglot fit-ranking labels.jsonl:2 generated.jsonl:0.5 --output ranking.json",
+    "mathglot fit-ranking labels.jsonl --output ranking.json --confidence sure.json",
+    "mathglot fit-ranking labels.jsonl --output ranking.json --ablate",
 )
 
 
@@ -31,6 +33,20 @@ def command(
         ),
     ],
     output: FittedWeights,
+    confidence: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Fit how likely answers are right too, out of fold, and write that.",
+            show_default=False,
+        ),
+    ] = None,
+    ablate: Annotated[
+        bool,
+        typer.Option(
+            "--ablate", help="Say what each feature mends and breaks, out of fold."
+        ),
+    ] = False,
     model: Model = None,
 ) -> None:
     """Fit the weights by which readings and the network's candidates are ordered.
@@ -40,25 +56,28 @@ def command(
     which the network is not asked, how likely it must find a reading not to search, and
     how sure it must be of something else to search.
     """
+    from mathglot.evaluate.ranking.ablation import (
+        ablate as find_effects,
+    )
+    from mathglot.evaluate.ranking.ablation import count_right, show_effects
+    from mathglot.evaluate.ranking.confidence import fit_all
     from mathglot.evaluate.ranking.files import write_values
-    from mathglot.evaluate.ranking.fitting import answer, fit
+    from mathglot.evaluate.ranking.fitting import fit
 
     try:
-        samples = [_gather(given, model) for given in labels]
-        values = fit([sample for _, sample in samples])
+        samples = dict(_gather(given, model) for given in labels)
+        values = fit(list(samples.values()))
         write_values(output, values)
+        if confidence is not None:
+            write_values(confidence, fit_all(list(samples.values()), values))
     except MathglotError as problem:
         fail(str(problem))
     except OSError as problem:
         fail(f"{problem.filename or output}: {problem.strerror}")
-    for name, sample in samples:
-        found = [answer(question, values) for question in sample.questions]
-        right = sum(is_right for is_right, _ in found)
-        shares = ", ".join(
-            f"{sum(who == given for _, given in found)} by {who}"
-            for who in ("weights", "ratings", "search")
-        )
-        typer.echo(f"{name}: {right} of {len(found)} right; {shares}", err=True)
+    for line in count_right(samples, values):
+        typer.echo(line, err=True)
+    if ablate:
+        typer.echo(show_effects(find_effects(list(samples.values()), values)))
 
 
 def _gather(given: str, model: Path | None) -> tuple[str, Sample]:

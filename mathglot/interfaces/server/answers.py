@@ -40,6 +40,8 @@ class Alternative(_Record):
 
     text: str
     score: float
+    confidence: float | None
+    certainty: str | None
     checks: Checks
     assumptions: list[str]
     difference: str
@@ -52,6 +54,8 @@ class TranslationRecord(_Record):
     language: str
     text: str
     score: float
+    confidence: float | None
+    certainty: str | None
     checks: Checks
     assumptions: list[str]
     alternatives: list[Alternative]

@@ -11,7 +11,10 @@ from mathglot.errors import MathglotError
 from mathglot.translate.records import RecordError
 
 # What a row gets beside its own columns.
-RESULTS = ("text", "score", "checks", "assumptions", "alternatives", "error")
+RESULTS = (
+    *("text", "score", "confidence", "certainty"),
+    *("checks", "assumptions", "alternatives", "error"),
+)
 # How many rows make one file of results: enough for a translator to work on many at
 # a time, few enough to be done again.
 BLOCK = 128

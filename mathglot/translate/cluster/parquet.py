@@ -136,6 +136,8 @@ def _result_types() -> dict[str, Any]:
     return {
         "text": pyarrow.string(),
         "score": pyarrow.float64(),
+        "confidence": pyarrow.float64(),
+        "certainty": pyarrow.string(),
         "checks": pyarrow.struct(checks),
         "assumptions": pyarrow.list_(pyarrow.string()),
         "alternatives": pyarrow.string(),

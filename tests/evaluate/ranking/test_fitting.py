@@ -13,21 +13,28 @@ def ask(right: int, *, margin: float, likeliest: float) -> Question:
     return Question(margin, options, options, Rating(likeliest, 0.0))
 
 
+def _said(question: Question, values: dict[str, float]) -> tuple[bool, str]:
+    found = answer(question, values)
+    return found.right, found.by
+
+
 def test_what_right_answers_have_is_trusted() -> None:
     questions = [ask(1, margin=0.0, likeliest=-30.0) for _ in range(20)]
     values = fit([Sample(questions, 1.0)])
     assert values["liked"] > 1
-    assert all(answer(one, values) == (True, "search") for one in questions)
+    assert all(_said(one, values) == (True, "search") for one in questions)
 
 
 def test_the_network_is_asked_below_the_margin_at_which_readings_are_right() -> None:
     # Readings that outweigh others by much are right, the others are not.
-    sure = [ask(0, margin=6.0, likeliest=-30.0) for _ in range(20)]
-    open_ = [ask(1, margin=2.0, likeliest=-30.0) for _ in range(40)]
+    known = Options((LIKED, DISLIKED), (True, False))
+    misread = Options((LIKED, DISLIKED), (False, True))
+    sure = [Question(6.0, known, known, Rating(-30.0, 0.0)) for _ in range(20)]
+    open_ = [Question(2.0, misread, known, Rating(-30.0, 0.0)) for _ in range(40)]
     values = fit([Sample([*sure, *open_], 1.0)])
     assert 2 < values["decisive"] <= 6
-    assert answer(sure[0], values) == (True, "weights")
-    assert answer(open_[0], values) == (True, "search")
+    assert _said(sure[0], values) == (True, "weights")
+    assert _said(open_[0], values) == (True, "search")
 
 
 def test_it_searches_where_it_finds_nothing_likely_and_a_search_helps() -> None:
@@ -37,8 +44,8 @@ def test_it_searches_where_it_finds_nothing_likely_and_a_search_helps() -> None:
     rated = [Question(0.0, right, right, Rating(-1.0, 0.0)) for _ in range(30)]
     values = fit([Sample(found, 1.0), Sample(rated, 1.0)])
     assert -10 < values["likely"] <= -1
-    assert answer(found[0], values) == (True, "search")
-    assert answer(rated[0], values) == (True, "ratings")
+    assert _said(found[0], values) == (True, "search")
+    assert _said(rated[0], values) == (True, "ratings")
 
 
 def test_one_answer_in_two_hundred_is_worth_the_time() -> None:

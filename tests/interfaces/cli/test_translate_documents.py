@@ -115,12 +115,16 @@ def test_json_lines_say_all(notes: Path) -> None:
         "language": "sympy",
         "text": r"<x\in\mathbb{R}>",
         "score": -1,
+        "confidence": None,
+        "certainty": None,
         "checks": {"parses": True, "displays": True, "holds": None},
         "assumptions": ["f is a function"],
         "alternatives": [
             {
                 "text": "another <reading>",
                 "score": -2,
+                "confidence": None,
+                "certainty": None,
                 "checks": {"parses": True, "displays": True, "holds": None},
                 "assumptions": [],
                 "difference": "",

@@ -23,7 +23,7 @@ SHOWN = re.compile(r"^```sh\n(curl.*?)^```\n+```json\n(.*?)^```", re.M | re.S)
 def forget_figures(value: Any) -> Any:
     """Numbers that are never twice the same are left out."""
     if isinstance(value, dict):
-        measured = ("score", "milliseconds", "version")
+        measured = ("score", "confidence", "milliseconds", "version")
         return {
             name: 0 if name in measured else forget_figures(item)
             for name, item in value.items()

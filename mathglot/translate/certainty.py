@@ -1,0 +1,33 @@
+"""What a confidence is called, in words with a measured meaning.
+
+>>> call_confidence(0.999, displays=True), call_confidence(0.999, displays=False)
+('sure', 'a guess')
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from mathglot.translate.log_linear import read_weights
+
+SURE, LIKELY, A_GUESS = "sure", "likely", "a guess"
+# The least confidence of what is called sure, and likely.
+LEAST_SURE, LEAST_LIKELY = "least_sure", "least_likely"
+
+
+def call_confidence(confidence: float | None, displays: bool | None) -> str | None:
+    """Sure, likely or a guess; None where how sure it is was not measured."""
+    if displays is False:
+        return A_GUESS
+    if confidence is None:
+        return None
+    numbers = read_numbers()
+    if confidence >= numbers[LEAST_SURE]:
+        return SURE
+    return LIKELY if confidence >= numbers[LEAST_LIKELY] else A_GUESS
+
+
+@cache
+def read_numbers() -> dict[str, float]:
+    """The fitted weights and thresholds."""
+    return read_weights("confidence.json")
