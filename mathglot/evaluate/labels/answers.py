@@ -12,6 +12,7 @@ from mathglot.evaluate.labels.label import Label, LabelsError
 from mathglot.languages import parse
 from mathglot.languages.tree import Tree
 from mathglot.translate.records import RecordError, read_record, take_text
+from mathglot.translate.translation import Translation
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,9 @@ class Answer:
     error: str = ""
     # What the system itself found out about how the answer looks.
     displays: bool | None = None
+    # How likely the system finds it right, and what it calls that.
+    confidence: float | None = None
+    certainty: str | None = None
 
     @property
     def refused(self) -> bool:
@@ -42,12 +46,19 @@ def translate_labels(
 
     with Translator(model) as translator:
         found = translator.translate_many([label.latex for label in labels], beam=beam)
-    return [
-        Answer("", error=str(one.error))
-        if one.error is not None
-        else Answer(one.text, one.tree, displays=one.checks.displays)
-        for one in found
-    ]
+    return [_take_answer(one) for one in found]
+
+
+def _take_answer(found: Translation) -> Answer:
+    if found.error is not None:
+        return Answer("", error=str(found.error))
+    return Answer(
+        found.text,
+        found.tree,
+        displays=found.checks.displays,
+        confidence=found.confidence,
+        certainty=found.certainty,
+    )
 
 
 def read_answers(path: Path, labels: Sequence[Label]) -> list[Answer]:
@@ -93,7 +104,19 @@ def _read_answer(record: dict[str, Any]) -> Answer:
         return _MISSING
     shown = record.get("displays")
     displays = shown if isinstance(shown, bool) else None
+    confidence, certainty = _read_confidence(record)
     try:
-        return Answer(text, parse(text, "mathematica"), displays=displays)
+        tree = parse(text, "mathematica")
     except MathglotError as problem:
         return Answer(text, error=str(problem))
+    return Answer(
+        text, tree, displays=displays, confidence=confidence, certainty=certainty
+    )
+
+
+def _read_confidence(record: dict[str, Any]) -> tuple[float | None, str | None]:
+    found, called = record.get("confidence"), record.get("certainty")
+    if found is not None and not (isinstance(found, int | float) and 0 <= found <= 1):
+        raise LabelsError("the confidence is no number from 0 to 1")
+    known = None if found is None else float(found)
+    return known, called if isinstance(called, str) else None

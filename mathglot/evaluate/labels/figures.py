@@ -7,33 +7,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mathglot.evaluate.intervals import wilson
+from mathglot.evaluate.labels.counts import (
+    Count,
+    show_count,
+    show_interval,
+    show_share,
+)
 from mathglot.evaluate.labels.judging import Outcome
 from mathglot.evaluate.labels.label import KINDS, NONE
+from mathglot.evaluate.labels.trust import Trust, measure_trust, show_trust
 from mathglot.evaluate.summary import align
 
 _INTERVAL = "95 % interval"
 _TITLES = ("", "n", "right", "share", _INTERVAL, "display", "right if so", _INTERVAL)
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """How many of some things are so."""
-
-    count: int
-    total: int
-
-    @property
-    def share(self) -> float:
-        """The share that is so."""
-        return self.count / max(1, self.total)
-
-    def as_record(self) -> dict[str, float]:
-        """The count with its share and the 95 % interval after Wilson."""
-        low, high = wilson(self.count, self.total)
-        figures = {"share": self.share, "low": low, "high": high}
-        rounded = {name: round(value, 4) for name, value in figures.items()}
-        return {"count": self.count, "of": self.total, **rounded}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +53,10 @@ class Report:
     # Formulas without a translation that were refused.
     refused: Count
     # Wrong answers with special functions that the label does not have, and which.
-    special: int
+    special: Count
     special_functions: dict[str, int]
+    # How far the system knows what it does; None where it says nothing of that.
+    trust: Trust | None = None
 
     def as_record(self) -> dict[str, Any]:
         """All of it, for JSON."""
@@ -78,9 +66,10 @@ class Report:
             "books": [figures.as_record() for figures in self.books],
             "without_translation_refused": self.refused.as_record(),
             "wrong_special_functions": {
-                "answers": self.special,
+                "answers": self.special.as_record(),
                 "functions": self.special_functions,
             },
+            "confidence": None if self.trust is None else self.trust.as_record(),
         }
 
 
@@ -101,8 +90,9 @@ def report(outcomes: Sequence[Outcome]) -> Report:
             for book in sorted({one.label.source for one in rows})
         ),
         Count(sum(one.verdict.right for one in rest), len(rest)),
-        sum(bool(one.special) for one in rows),
+        Count(sum(bool(one.special) for one in rows), len(rows)),
         dict(sorted(found.items(), key=lambda item: (-item[1], item[0]))),
+        measure_trust(rows),
     )
 
 
@@ -126,11 +116,14 @@ def show_report(report: Report) -> str:
             f"{report.refused.total} refused"
         )
     lines.append(
-        f"wrong, with a special function that the label does not have: {report.special}"
+        "wrong, with a special function that the label does not have: "
+        f"{show_count(report.special)}"
     )
     if report.special_functions:
         counts = [f"{name} {count}" for name, count in report.special_functions.items()]
         lines.append(f"  {', '.join(counts)}")
+    if report.trust is not None:
+        lines += show_trust(report.trust)
     return "\n".join(lines)
 
 
@@ -139,20 +132,9 @@ def _row(figures: Figures) -> tuple[str, ...]:
         figures.name,
         str(figures.right.total),
         str(figures.right.count),
-        _show_share(figures.right),
-        _show_interval(figures.right),
-        _show_share(figures.displays),
-        _show_share(figures.precision),
-        _show_interval(figures.precision),
+        show_share(figures.right),
+        show_interval(figures.right),
+        show_share(figures.displays),
+        show_share(figures.precision),
+        show_interval(figures.precision),
     )
-
-
-def _show_share(count: Count) -> str:
-    return f"{100 * count.share:.1f} %" if count.total else "none"
-
-
-def _show_interval(count: Count) -> str:
-    if not count.total:
-        return ""
-    low, high = wilson(count.count, count.total)
-    return f"{100 * low:.1f} - {100 * high:.1f} %"

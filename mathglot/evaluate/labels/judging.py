@@ -86,6 +86,9 @@ class Outcome:
             "displays": self.displays,
             "matched": self.verdict.matched,
         }
+        if self.answer.confidence is not None:
+            record["confidence"] = round(self.answer.confidence, 3)
+            record["certainty"] = self.answer.certainty
         if self.answer.error:
             record["error"] = self.answer.error
         if self.special:

@@ -11,7 +11,8 @@ from mathglot.errors import MathglotError
 from mathglot.evaluate.intervals import wilson
 from mathglot.evaluate.labels import Judge, Label, Verdict, read_labels
 from mathglot.evaluate.labels.answers import Answer
-from mathglot.evaluate.labels.figures import Count, report
+from mathglot.evaluate.labels.counts import Count
+from mathglot.evaluate.labels.figures import report
 from mathglot.evaluate.labels.judging import Outcome
 from mathglot.evaluate.labels.label import NONE
 from mathglot.evaluate.labels.special import find_special
@@ -153,7 +154,7 @@ def _count(results: Sequence[Result]) -> list[Figure]:
         Figure(
             SECTION,
             "wrong special functions",
-            found.special,
+            found.special.count,
             "formulas",
             total=len(rows),
             failures=invented,

@@ -182,9 +182,11 @@ def test_figures_are_counted_by_kind_and_book() -> None:
     ]
     assert [figures.name for figures in found.books] == ["a/computable", "a/literal"]
     assert (found.refused.count, found.refused.total) == (1, 2)
-    assert found.special == 1 and found.special_functions == {"ChebyshevT": 1}
+    assert (found.special.count, found.special.total) == (1, 4)
+    assert found.special_functions == {"ChebyshevT": 1} and found.trust is None
     shown = show_report(found)
     assert "25.0 %" in shown and "1 of 2 refused" in shown and "ChebyshevT 1" in shown
+    assert "does not have: 1 of 4 (25.0 %, 4.6 - 69.9 %)" in shown
     record = found.as_record()
     # Wilson's interval of one in four, worked by hand.
     assert (record["all"]["right"]["low"], record["all"]["right"]["high"]) == (

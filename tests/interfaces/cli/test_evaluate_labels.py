@@ -53,7 +53,7 @@ def test_another_system_is_judged(labels: Path, answers: Path) -> None:
     assert ["all", "3", "2", "66.7", "%"] in [row[:5] for row in rows]
     assert ["a/b", "2", "2", "100.0", "%"] in [row[:5] for row in rows]
     assert "without a translation: 1 of 1 refused" in shown
-    assert "does not have: 1\n  Fibonacci 1" in shown
+    assert "does not have: 1 of 3 (33.3 %, 6.1 - 79.2 %)\n  Fibonacci 1" in shown
 
 
 def test_verdicts_are_written_whole(
