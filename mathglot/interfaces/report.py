@@ -1,4 +1,4 @@
-"""A page that shows formulas beside their translations, and what was verified.
+"""A page that shows formulas beside their translations, and what was checked.
 
 It needs nothing from outside and runs no script: it can be kept, sent and printed.
 """
@@ -33,8 +33,8 @@ label { display: inline-block; padding: .3rem .8rem; margin: 0 .3rem .5rem 0;
   border: 1px solid var(--line); border-radius: 1rem; cursor: pointer; }
 input.show:focus-visible + label { outline: 2px solid var(--text); }
 input.show:checked + label { background: var(--text); color: var(--back); }
-#verified:checked ~ main article:not(.verified),
-#unverified:checked ~ main article:not(.unverified),
+#displayed:checked ~ main article:not(.displayed),
+#guessed:checked ~ main article:not(.guessed),
 #failed:checked ~ main article:not(.failed) { display: none; }
 article { display: grid; grid-template-columns: 7rem 1fr 1fr; gap: 0 1rem;
   padding: .7rem 0; border-top: 1px solid var(--line); break-inside: avoid; }
@@ -46,15 +46,15 @@ code { display: block; padding: .35rem .5rem; border-radius: .3rem;
   background: var(--code); font: .85rem/1.5 ui-monospace, monospace;
   white-space: pre-wrap; overflow-wrap: anywhere; }
 p { margin: .3rem 0 0; font-size: .9rem; }
-.verified .mark { color: var(--good); } .unverified .mark { color: var(--open); }
+.displayed .mark { color: var(--good); } .guessed .mark { color: var(--open); }
 .failed .mark { color: var(--bad); }
 details { font-size: .9rem; margin-top: .3rem; } details code { margin-top: .3rem; }
 @media (max-width: 45rem) { article { grid-template-columns: 1fr; } }
 @media print { input.show, label { display: none; } body { max-width: none; } }
 """
 _STATES = {
-    "verified": "verified",
-    "unverified": "not verified",
+    "displayed": "as the LaTeX",
+    "guessed": "guessed",
     "failed": "failed",
 }
 
@@ -64,12 +64,12 @@ class Counts:
     """How many formulas there are, and how many are in each state."""
 
     total: int
-    verified: int
+    displayed: int
     failed: int
 
     def of(self, state: str) -> int:
-        open_ones = self.total - self.verified - self.failed
-        return {"verified": self.verified, "failed": self.failed}.get(state, open_ones)
+        guessed = self.total - self.displayed - self.failed
+        return {"displayed": self.displayed, "failed": self.failed}.get(state, guessed)
 
 
 def write_report(
@@ -126,14 +126,14 @@ def _write_button(name: str, text: str, more: str = "") -> str:
 
 
 def _write_formula(record: Mapping[str, Any]) -> str:
-    verified = bool(record.get("checks", {}).get("displays"))
-    state = "verified" if verified else "unverified"
+    displayed = bool(record.get("checks", {}).get("displays"))
+    state = "displayed" if displayed else "guessed"
     if "error" in record:
         state = "failed"
         message = escape(record["error"]["message"])
         answer = f'<p><b class="mark">Failed</b>: {message}</p>'
     else:
-        answer = _write_answer(record, state)
+        answer = _write_answer(record)
     return (
         f'<article class="{state}">\n<div class="place">{_write_place(record)}</div>\n'
         f"<div>{_write_source(record)}</div>\n<div>{answer}</div>\n</article>\n"
@@ -159,8 +159,8 @@ def _write_source(record: Mapping[str, Any]) -> str:
     return "".join([*pieces, f"<code>{escape(latex)}</code>"])
 
 
-def _write_answer(record: Mapping[str, Any], state: str) -> str:
-    word = "Verified" if state == "verified" else "Not verified"
+def _write_answer(record: Mapping[str, Any]) -> str:
+    word = (record.get("certainty") or "checked").capitalize()
     pieces = [
         f"<code>{escape(record['text'])}</code>",
         f'<p><b class="mark">{word}</b>: {escape(_say_checks(record))}.</p>',

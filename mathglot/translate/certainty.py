@@ -8,11 +8,28 @@ from __future__ import annotations
 
 from functools import cache
 
+from mathglot.errors import MathglotError
 from mathglot.translate.log_linear import read_weights
 
 SURE, LIKELY, A_GUESS = "sure", "likely", "a guess"
 # The least confidence of what is called sure, and likely.
 LEAST_SURE, LEAST_LIKELY = "least_sure", "least_likely"
+
+
+class DoubtError(MathglotError):
+    """An answer that is less likely right than was asked for.
+
+    >>> str(DoubtError("f[x]", 0.8123, 0.9))
+    'less sure than 0.9: f[x] is right with a probability of 0.81'
+    """
+
+    def __init__(self, text: str, confidence: float | None, least: float) -> None:
+        self.text = text
+        self.confidence = confidence
+        self.least = least
+        known = "" if confidence is None else f"{confidence:.2f}"
+        said = f"is right with a probability of {known or 'nobody knows what'}"
+        super().__init__(f"less sure than {least:g}: {text} {said}")
 
 
 def call_confidence(confidence: float | None, displays: bool | None) -> str | None:

@@ -11,9 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import exp, log
 
-from mathglot.errors import MathglotError
 from mathglot.languages.tree import String, Symbol, Tree, preorder
-from mathglot.translate.certainty import read_numbers
+from mathglot.translate.certainty import DoubtError, read_numbers
 from mathglot.translate.features import FOUND_HEAD, HEAD, Entry, Field
 from mathglot.translate.log_linear import score
 from mathglot.translate.translation import Translation
@@ -28,22 +27,6 @@ _MOST_LOG_ODDS, _MOST_WEIGHT = 8.0, 5.0
 # Nothing is as sure as 1, nor as 0.
 _LEAST = 0.001
 _DOTS = ("\\[Ellipsis]", "\\[CenterEllipsis]", "\\[VerticalEllipsis]")
-
-
-class DoubtError(MathglotError):
-    """An answer that is less likely right than was asked for.
-
-    >>> str(DoubtError("f[x]", 0.8123, 0.9))
-    'less sure than 0.9: f[x] is right with a probability of 0.81'
-    """
-
-    def __init__(self, text: str, confidence: float | None, least: float) -> None:
-        self.text = text
-        self.confidence = confidence
-        self.least = least
-        known = "" if confidence is None else f"{confidence:.2f}"
-        said = f"is right with a probability of {known or 'nobody knows what'}"
-        super().__init__(f"less sure than {least:g}: {text} {said}")
 
 
 def describe_answer(

@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 import mathglot as mg
-from mathglot.translate.certainty import LEAST_LIKELY, LEAST_SURE, read_numbers
+from mathglot.translate.certainty import (
+    LEAST_LIKELY,
+    LEAST_SURE,
+    DoubtError,
+    read_numbers,
+)
 from mathglot.translate.confidence import (
     OTHERS,
-    DoubtError,
     demand,
     describe_answer,
     find_confidence,

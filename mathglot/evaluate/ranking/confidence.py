@@ -114,9 +114,12 @@ def find_thresholds(cases: Sequence[Case], values: Mapping[str, float]) -> Value
     wanted = {LEAST_SURE: PRECISION_OF_SURE, LEAST_LIKELY: PRECISION_OF_LIKELY}
     least = dict.fromkeys(wanted, 1.0)
     right = total = 0.0
-    for confidence, case in rated:
+    for number, (confidence, case) in enumerate(rated, start=1):
         right += case.weight * case.right
         total += case.weight
+        if number < len(rated) and rated[number][0] == confidence:
+            # Those that are as sure as each other have one name.
+            continue
         for name, precision in wanted.items():
             if right >= precision * total:
                 least[name] = confidence

@@ -31,9 +31,13 @@ from mathglot.interfaces.cli.outputs import (
     Target,
 )
 from mathglot.interfaces.cli.rows import Inputs, Row, gather, printable
+from mathglot.translate.certainty import DoubtError
 
 ERRORS_IN_INPUT = 1
 WRONG_USE = 2
+LESS_SURE = 3
+# The type of the error that an answer is which is less sure than was asked for.
+DOUBT = DoubtError.__name__
 
 # Below this many bytes a run is over before a progress bar could be read.
 LONG_WORK = 100_000
@@ -52,8 +56,8 @@ class Answer:
     more: Mapping[str, object] = field(default_factory=dict)
     # What a person may want to know of it, on standard error.
     notes: tuple[str, ...] = ()
-    # Whether it is known to be the same formula.
-    verified: bool = False
+    # Whether it would be printed as the formula.
+    displays: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,12 +132,12 @@ def run_batch(
 
 
 def finish(tally: Tally, alone: bool) -> None:
-    """Say how many formulas failed; exit with 1 if any did."""
+    """Say how many formulas failed; exit with 1 if any did, with 3 for doubt."""
     if tally.failed and not alone:
         noun = "formula" if tally.total == 1 else "formulas"
         typer.echo(f"mathglot: {tally.failed} of {tally.total} {noun} failed", err=True)
     if tally.failed:
-        raise typer.Exit(ERRORS_IN_INPUT)
+        raise typer.Exit(LESS_SURE if tally.doubted else ERRORS_IN_INPUT)
 
 
 def run_job(
@@ -221,7 +225,8 @@ def _write(
         tally.rows + 1,
         number,
         tally.failed + isinstance(result, Problem),
-        tally.verified + (isinstance(result, Answer) and result.verified),
+        tally.displayed + (isinstance(result, Answer) and result.displays),
+        tally.doubted + (isinstance(result, Problem) and result.type == DOUBT),
     )
 
 

@@ -100,7 +100,7 @@ def write_out(row: Row) -> str:
 def finish_report(language: str, part: Path, target: Path, tally: Tally) -> None:
     """Make a page of the JSON lines that were written for it."""
     page = part.with_suffix(".page")
-    counts = Counts(tally.total, tally.verified, tally.failed)
+    counts = Counts(tally.total, tally.displayed, tally.failed)
     with (
         part.open(encoding="utf-8") as lines,
         page.open("w", encoding="utf-8", newline="\n") as stream,
@@ -135,7 +135,7 @@ class DocumentForm:
         place = name_place(row, self._alone)
         source = " ".join(row.texts[0].split())
         if isinstance(result, Answer):
-            said = result.text if result.verified else f"{result.text}  (not verified)"
+            said = result.text if result.displays else f"{result.text}  (a guess)"
         else:
             said = f"(failed: {result.message})"
         line = f"{place}: {source} -> {said}" if source else f"{place}: {said}"

@@ -33,6 +33,7 @@ from mathglot.interfaces.cli.documents import (
 )
 from mathglot.interfaces.cli.outputs import JobName, Target, name_job
 from mathglot.interfaces.cli.rows import Inputs, Row
+from mathglot.translate.confidence import demand
 from mathglot.translate.presentation import WORDS
 from mathglot.translate.sentences import read_sentences
 from mathglot.translate.shipped import fingerprint_model
@@ -64,6 +65,8 @@ class Setting:
     tells: bool = False
     # Whether what does not look like its formula is an answer.
     guess: bool = False
+    # How sure answers have to be, from 0 to 1.
+    strict: float | None = None
 
     def translate_formulas(self, inputs: Inputs) -> None:
         """Answer row by row."""
@@ -84,7 +87,7 @@ class Setting:
         displayed: bool,
         report: Path | None,
     ) -> None:
-        """Answer formula by formula, and say at the end how many were verified."""
+        """Answer formula by formula; say at the end how many display as they are."""
         documents = Documents(paths, kind, displayed)
         form = DocumentJsonForm() if self.as_json else DocumentForm(documents)
         wanted: list[tuple[Form, Path | Target | None]] = []
@@ -99,7 +102,8 @@ class Setting:
         tally = run_job(documents, job, wanted)
         noun = "formula" if tally.total == 1 else "formulas"
         typer.echo(
-            f"mathglot: {tally.total} {noun}, {tally.verified} of them verified",
+            f"mathglot: {tally.total} {noun}, {tally.displayed} of them display as "
+            "their LaTeX",
             err=True,
         )
         finish(tally, False)
@@ -115,7 +119,7 @@ class Setting:
         name = None
         if output is not None and all(path.is_file() for path in files):
             setting = [self.target, self.beam, self.as_json, MOST_ROWS]
-            setting += [self.assume, self.check, self.guess]
+            setting += [self.assume, self.check, self.guess, self.strict]
             name = JobName(
                 name_job([*setting, *options], files),
                 __version__,
@@ -134,7 +138,7 @@ class Setting:
             _ = translator.model
         except MathglotError as problem:
             fail(str(problem))
-        return partial(
+        translate = partial(
             translator.translate_many,
             to=self.target,
             beam=self.beam,
@@ -142,6 +146,7 @@ class Setting:
             check=self.check,
             guess=self.guess,
         )
+        return lambda texts: [demand(one, self.strict) for one in translate(texts)]
 
 
 def _read_text(row: Row) -> str:
@@ -205,4 +210,4 @@ def _describe(tells: bool, checked: bool, found: Translation) -> Answer:
 
 def _describe_fully(found: Translation) -> Answer:
     """A translation as the answer to a formula of a document."""
-    return Answer(found.text, found.as_record(), verified=bool(found.checks.displays))
+    return Answer(found.text, found.as_record(), displays=bool(found.checks.displays))

@@ -115,7 +115,26 @@ Report = Annotated[
     typer.Option(
         metavar="FILE",
         help="Write a page (HTML) that shows the formulas of documents beside their "
-        "translations, and what was verified.",
+        "translations, and what was checked.",
+        show_default=False,
+    ),
+]
+Strict = Annotated[
+    bool,
+    typer.Option(
+        "--strict",
+        help="Give an error in place of an answer that is less likely right than "
+        "--confidence says; the exit code is 3 then.",
+    ),
+]
+Confidence = Annotated[
+    float | None,
+    typer.Option(
+        "--confidence",
+        min=0.0,
+        max=1.0,
+        metavar="P",
+        help="With --strict: how likely an answer must be right; 0.9 unless given.",
         show_default=False,
     ),
 ]

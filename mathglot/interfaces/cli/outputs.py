@@ -12,14 +12,14 @@ import json
 import os
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, astuple, dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
 from mathglot.translate.locks import take_lock
 
-_FORMAT = 1
+_FORMAT = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,10 @@ class Tally:
     rows: int = 0
     total: int = 0
     failed: int = 0
-    verified: int = 0
+    # Answers that would be printed as their formulas.
+    displayed: int = 0
+    # Answers that were less sure than was asked for, among those that failed.
+    doubted: int = 0
 
 
 class OutputError(Exception):
@@ -143,8 +146,7 @@ class Outputs:
         for stream in self.streams:
             stream.flush()
         places = [stream.buffer.tell() for stream in self.streams]
-        counts = [tally.rows, tally.total, tally.failed, tally.verified]
-        self._ledger.write(json.dumps([*counts, places]).encode() + b"\n")
+        self._ledger.write(json.dumps([*astuple(tally), places]).encode() + b"\n")
 
     def _finish(self) -> None:
         for stream in self.streams:

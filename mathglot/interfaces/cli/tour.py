@@ -72,7 +72,7 @@ def _show_translations(console: Console) -> None:
         console.print(latex, style="bold", markup=False)
         for label, found in (("means", meant), ("semantic", semantic)):
             _line(console, label, found.text)
-        shown = "displays as the LaTeX" if meant.checks.displays else "not verified"
+        shown = "displays as the LaTeX" if meant.checks.displays else "a guess"
         _line(console, "checked", shown)
 
 

@@ -13,6 +13,7 @@ from mathglot.interfaces.cli import translate_cluster
 from mathglot.interfaces.cli.batch import Answer, fail, run_batch
 from mathglot.interfaces.cli.options import (
     AsJson,
+    Confidence,
     Displayed,
     DocumentFiles,
     Field,
@@ -22,6 +23,7 @@ from mathglot.interfaces.cli.options import (
     Output,
     Report,
     Resume,
+    Strict,
     Whole,
 )
 from mathglot.interfaces.cli.rows import Inputs
@@ -36,9 +38,12 @@ EXAMPLES = (
     r"mathglot translate --from semantic --check '\EulerGamma@{z+1}=z\EulerGamma@{z}'",
     "mathglot translate --from semantic -f dlmf.jsonl --field semantic --json",
     "mathglot translate -f formulas.txt --json -o translations.jsonl",
+    "mathglot translate --strict --confidence 0.95 -f formulas.txt -o sure.txt",
     "mathglot translate --document paper.tex --report paper.html",
     "mathglot translate --on ray --field latex --output translated papers/",
 )
+# How likely an answer must be right that --strict lets through.
+LEAST = 0.9
 # Fields of a JSON line that say more about its formula.
 LISTS = ("symbols", "constraints")
 
@@ -141,6 +146,8 @@ def command(
             "what the network makes of it: a guess, which may leave out anything.",
         ),
     ] = False,
+    strict: Strict = False,
+    confidence: Confidence = None,
     documents: DocumentFiles = None,
     kind: Annotated[
         Kind | None,
@@ -167,9 +174,10 @@ def command(
 
     The likeliest translation that would be printed as the LaTeX given is taken; where
     none is found there is an error, or with --guess the model's guess. With --json,
-    "output" is the translation, "checks" what was found true of it, "score" the
-    logarithm of its probability, "assumptions" what it takes for granted and
-    "alternatives" what else the formula may mean, with the "difference" in words.
+    "output" is the translation, "checks" what was found true of it, "confidence" how
+    likely it is right, "certainty" what that is called (sure, likely, a guess),
+    "assumptions" what it takes for granted and "alternatives" what else the formula may
+    mean, with the "difference" in words. With --strict, what is less sure is an error.
     Relations are evaluated where that helps to choose, with --check all of them.
 
     Of documents, each formula is translated, with the macros that the document defines;
@@ -212,7 +220,12 @@ def command(
             check or None,
             assumptions,
             guess,
+            (LEAST if confidence is None else confidence) if strict else None,
         )
+        if confidence is not None and not strict:
+            fail("--confidence: only with --strict")
+        if strict and target is Target.SEMANTIC:
+            fail("--strict: how sure semantic LaTeX is has not been measured")
         if documents:
             _refuse(for_formulas, "not with --document")
             setting.translate_documents(
@@ -225,6 +238,8 @@ def command(
     for_model = {
         "--assume": assume,
         "--guess": guess,
+        "--strict": strict,
+        "--confidence": confidence,
         "--document": documents,
         **for_documents,
     }

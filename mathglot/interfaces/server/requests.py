@@ -44,6 +44,15 @@ class _Wishes(_Request):
             "nothing else is found."
         ),
     ] = False
+    strict: Annotated[
+        float | None,
+        Field(
+            ge=0,
+            le=1,
+            description="How likely an answer must be right; what is less sure is an "
+            "error.",
+        ),
+    ] = None
 
 
 class TranslateRequest(_Wishes):

@@ -36,7 +36,7 @@ def _order(
     request: TranslateRequest | BatchRequest, check: bool | None = None
 ) -> Order:
     assume = tuple(request.assume)
-    return Order(request.to, request.beam, assume, check, request.guess)
+    return Order(request.to, request.beam, assume, check, request.guess, request.strict)
 
 
 def _add_translation(router: APIRouter, service: Service) -> None:

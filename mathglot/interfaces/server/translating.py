@@ -12,6 +12,7 @@ import mathglot
 from mathglot.errors import MathglotError
 from mathglot.interfaces.server.refusals import ServiceError, describe
 from mathglot.languages import ALIGNED
+from mathglot.translate.confidence import demand
 from mathglot.translate.crew import can_start
 from mathglot.translate.remote import RemoteTranslator
 from mathglot.translate.translation import Translation
@@ -42,6 +43,8 @@ class Order:
     check: bool | None = None
     # Whether what does not look like its formula is an answer.
     guess: bool = False
+    # How likely an answer must be right; what is less sure is an error.
+    strict: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,7 @@ class Translating:
                 # As Python writes it: a formula must not look like a line of the log.
                 said = (order.to, translation.source, translation.text)
                 _log.info("%s: %r: %r", *said)
-            yield place, _record(asked[place], translation)
+            yield place, _record(asked[place], demand(translation, order.strict))
 
     def _translate(
         self, order: Order, asked: Sequence[Asked]

@@ -66,12 +66,12 @@ def test_it_searches_only_where_it_is_sure_of_something_else() -> None:
     lost = [Question(0.0, wrong, wrong, Rating(-10.0, -3.0)) for _ in range(30)]
     values = fit([Sample([*sure, *lost], 1.0)])
     assert -3 < values["departing"] <= -0.04
-    assert answer(sure[0], values) == (True, "search")
-    assert answer(lost[0], values) == (False, "ratings")
+    assert _said(sure[0], values) == (True, "search")
+    assert _said(lost[0], values) == (False, "ratings")
 
 
 def test_what_cannot_be_rated_is_answered_by_its_readings() -> None:
     right = Options((LIKED, DISLIKED), (True, False))
     values = {"liked": 1.0, "decisive": 5.0, "likely": -4.5, "departing": -0.2}
-    assert answer(Question(0.0, right, Options()), values) == (True, "ratings")
-    assert answer(Question(0.0, Options(), right), values) == (True, "search")
+    assert _said(Question(0.0, right, Options()), values) == (True, "ratings")
+    assert _said(Question(0.0, Options(), right), values) == (True, "search")

@@ -156,3 +156,25 @@ def test_parse_reads_semantic_latex() -> None:
 
 def test_render_writes_semantic_latex() -> None:
     assert run("render", "--to", "semantic", "Sin[Pi]").stdout == "\\sin@{\\cpi}\n"
+
+
+def test_what_is_less_sure_than_asked_for_is_an_error_with_a_code_of_its_own() -> None:
+    given = ("translate", "--strict", "--json", "x+1", "f(x+1)")
+    assert run(*given).exit_code == 0
+    result = run(*given, "--confidence", "0.9999")
+    assert result.exit_code == 3
+    for record in records(result):
+        assert record["error"]["type"] == "DoubtError"
+    result = run("translate", "--strict", "--confidence", "0.9999", "x+1")
+    assert (result.exit_code, result.stdout) == (3, "")
+    assert result.stderr.startswith("mathglot: less sure than 0.9999: x + 1 is right ")
+
+
+def test_strictness_is_asked_for_where_it_was_measured() -> None:
+    for given, said in (
+        (("--confidence", "0.5"), "--confidence: only with --strict"),
+        (("--strict", "--to", "semantic"), "--strict: how sure semantic LaTeX is"),
+        (("--strict", "--from", "semantic"), "--strict: only for --from latex"),
+    ):
+        result = run("translate", *given, "x")
+        assert result.exit_code == 2 and f"mathglot: {said}" in result.stderr

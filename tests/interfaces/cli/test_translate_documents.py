@@ -21,7 +21,7 @@ def translate(*arguments: object, given: str | None = None) -> Result:
 
 
 class Parrot:
-    """Says what it was given; the word `odd` is not verified, `?` is an error."""
+    """Says what it was given; the word `odd` does not display, `?` is an error."""
 
     model = None
 
@@ -81,7 +81,7 @@ def test_the_model_translates_a_paper(tmp_path: Path) -> None:
         r"2: \Bes{\nu}{x} -> BesselJ[\[Nu], x]",
         r"3: \Gamma(z+1)=z\Gamma(z) -> Gamma[z + 1] == z Gamma[z]",
     ]
-    assert result.stderr == "mathglot: 2 formulas, 2 of them verified\n"
+    assert result.stderr == "mathglot: 2 formulas, 2 of them display as their LaTeX\n"
 
 
 @pytest.mark.usefixtures("parrot")
@@ -90,14 +90,14 @@ def test_a_line_for_every_formula(notes: Path) -> None:
     assert result.exit_code == 1
     assert result.stdout.splitlines() == [
         r"2: x \in \R -> <x\in\mathbb{R}>",
-        "2: odd -> <odd>  (not verified)",
+        "2: odd -> <odd>  (a guess)",
         r"2: a<b\& -> <a<b\&>",
         "2: a? -> (failed: latex: expected a letter at position 1, before '?')",
         "4: c = d -> <c = d>",
         r"7: x \in \R -> <x\in\mathbb{R}>",
     ]
     assert result.stderr.splitlines() == [
-        "mathglot: 6 formulas, 4 of them verified",
+        "mathglot: 6 formulas, 4 of them display as their LaTeX",
         "mathglot: 1 of 6 formulas failed",
     ]
 
@@ -241,14 +241,14 @@ def test_a_report_shows_every_formula(notes: Path) -> None:
     assert (result.exit_code, result.stdout) == (1, "")
     page = Page(target.read_text())
     assert page.states() == [
-        *("verified", "unverified", "verified"),
-        *("failed", "verified", "verified"),
+        *("displayed", "guessed", "displayed"),
+        *("failed", "displayed", "displayed"),
     ]
     for latex in (r"x \in \R", "odd", r"a<b\&", "a?", "c\n= d", r"<a<b\&>"):
         assert latex in page.codes
     words = " ".join(page.words)
     assert "6 formulas in Mathematica" in words
-    for count in ("All 6", "4 verified", "1 not verified", "1 failed"):
+    for count in ("All 6", "4 as the LaTeX", "1 guessed", "1 failed"):
         assert count in words
     assert ": displays exactly as the LaTeX; holds numerically." in words
     assert ": a guess: it does not display as the LaTeX, check it" in words
@@ -288,6 +288,6 @@ def test_a_document_without_formulas(notes: Path) -> None:
     result = translate("-d", notes, "--report", target)
     assert (result.exit_code, result.stderr) == (
         0,
-        "mathglot: 0 formulas, 0 of them verified\n",
+        "mathglot: 0 formulas, 0 of them display as their LaTeX\n",
     )
     assert "No formula was found." in Page(target.read_text()).words

@@ -28,7 +28,7 @@ def test_what_is_typed_is_drawn_and_translated_by_itself(page: Any) -> None:
         .endswith("Displays exactly as the LaTeX")
     )
     assert "Parses as Mathematica" in page.find("#checks").text
-    assert "very sure" in page.find("#checks").text
+    assert "This answer is sure" in page.find("#checks").text
     status = page.run("return document.getElementById('status').textContent")
     assert status == "Translated to Mathematica. Displays exactly as the LaTeX."
 

@@ -238,3 +238,14 @@ def test_without_a_page_the_service_says_what_it_offers(
 ) -> None:
     with TestClient(make_app(Service(lambda: fake), page=tmp_path), LOCAL) as client:
         assert "POST /api/translate" in client.get("/").text
+
+
+def test_what_is_less_sure_than_asked_for_is_an_error(real: TestClient) -> None:
+    body: dict[str, object] = {"latex": "x+1", "beam": 1, "strict": 0.5}
+    assert real.post("/api/translate", json=body).json()["certainty"] == "sure"
+    answer = real.post("/api/translate", json=body | {"strict": 0.9999})
+    assert answer.status_code == 422
+    assert answer.json()["error"]["kind"] == "DoubtError"
+    many = {"formulas": ["x+1"], "beam": 1, "strict": 0.9999}
+    [record] = real.post("/api/translate/batch", json=many).json()["translations"]
+    assert record["error"]["kind"] == "DoubtError"

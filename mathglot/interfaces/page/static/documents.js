@@ -124,10 +124,11 @@ export function writeTable(records) {
   const rows = records.map((record) => ({
     ...record,
     ...record.checks,
-    score: record.score,
+    confidence: record.confidence,
+    certainty: record.certainty,
     error: record.error?.message,
   }));
-  const columns = [...COLUMNS, "score", "error"];
+  const columns = [...COLUMNS, "confidence", "certainty", "error"];
   const lines = rows.map((row) => columns.map((name) => quote(row[name])).join(","));
   return [columns.join(","), ...lines, ""].join("\r\n");
 }

@@ -84,15 +84,16 @@ export class Result {
       ...describeChecks(checks, language).map(({ kind, mark, text: words }) =>
         make("li", { className: kind }, makeMark(mark), words),
       ),
-      this.#describeSureness(number),
+      ...this.#describeSureness(number),
     );
     this.#listAlternatives();
   }
 
   #describeSureness(number) {
-    const { percent, word } = describeConfidence(this.candidates[number].score);
-    const words = `This reading is ${word} (${percent} %)`;
-    return make("li", { className: "note" }, makeMark("≈"), words);
+    const sure = describeConfidence(this.candidates[number]);
+    if (!sure) return [];
+    const words = `This answer is ${sure.word} (${sure.percent} % likely right)`;
+    return [make("li", { className: "note" }, makeMark("≈"), words)];
   }
 
   #listAlternatives() {
@@ -105,14 +106,14 @@ export class Result {
 
   /** A button that takes another candidate in place of the one shown. */
   #offer(number) {
-    const { text, score, checks, difference } = this.candidates[number];
-    const { percent, word } = describeConfidence(score);
+    const { text, checks, difference } = this.candidates[number];
+    const sure = describeConfidence(this.candidates[number]);
     const { kind, mark, text: words } = summariseChecks(checks);
     const button = make(
       "button",
       { type: "button", className: "alternative" },
       make("code", {}, text),
-      make("span", { className: "sure" }, `${percent} % `, makeBar(percent), word),
+      ...(sure ? [writeSureness(sure)] : []),
       make("span", { className: kind }, makeMark(mark), words),
     );
     if (difference) {
@@ -133,6 +134,9 @@ export class Result {
     find(id).replaceChildren(...(items.length ? [make("h3", {}, title), list] : []));
   }
 }
+
+const writeSureness = ({ percent, word }) =>
+  make("span", { className: "sure" }, `${percent} % `, makeBar(percent), word);
 
 function makeBar(percent) {
   const full = make("span");

@@ -57,14 +57,10 @@ export function summariseChecks(checks) {
   return doubt("Not confirmed");
 }
 
-/** How sure an answer is: a score is the logarithm of its probability. */
-export function describeConfidence(score) {
-  const percent = Math.round(100 * Math.min(1, Math.exp(score)));
-  let word = "a guess";
-  if (percent >= 97) word = "very sure";
-  else if (percent >= 85) word = "fairly sure";
-  else if (percent >= 60) word = "unsure";
-  return { percent, word };
+/** How likely an answer is right, and the word for it; null where nobody knows. */
+export function describeConfidence({ confidence, certainty }) {
+  if (confidence === null || confidence === undefined) return null;
+  return { percent: Math.round(100 * confidence), word: certainty };
 }
 
 export const describeTime = (milliseconds) =>
