@@ -47,6 +47,7 @@ def describe_answer(
         "odds": max(-_MOST_LOG_ODDS, min(odds, _MOST_LOG_ODDS)),
         "alone": float(len(ranked) == 1),
         "searched": float(searched),
+        "unasked": float(all(entry.nats is None for _, entry in ranked)),
         "length": log(traits.nodes),
         "weight_per_node": max(field.best_reading / traits.nodes, -_MOST_WEIGHT),
     }

@@ -16,6 +16,7 @@ import numpy as np
 from mathglot.evaluate.descent import Array, descend
 from mathglot.evaluate.ranking.fitting import (
     BY_SEARCH,
+    BY_WEIGHTS,
     Answered,
     Sample,
     Values,
@@ -143,15 +144,28 @@ def _share(values: Sequence[bool]) -> float:
     return (sum(values) + 1) / (len(values) + 2)
 
 
-def fit_all(samples: Sequence[Sample], values: Values) -> Values:
-    """All numbers of the file, from answers out of fold."""
+def fit_all(
+    samples: Sequence[Sample], values: Values, usual: Sequence[Question] = ()
+) -> Values:
+    """All numbers of the file, from answers out of fold.
+
+    What the network is not asked about is learnt from `usual` questions if there are
+    any: hard ones were chosen because it says something else.
+    """
     answers = deal(samples, values)
     cases = [
         case
         for sample, found in zip(samples, answers, strict=True)
         for one in found
-        if (case := describe_case(one, sample.weight / len(found))) is not None
+        if not (usual and one.by == BY_WEIGHTS)
+        and (case := describe_case(one, sample.weight / len(found))) is not None
     ]
+    mean = sum(case.weight for case in cases) / max(1, len(cases))
+    for question in usual:
+        settled = answer(question, values)
+        case = describe_case(settled, mean)
+        if case is not None and settled.by == BY_WEIGHTS:
+            cases.append(case)
     weights = fit_confidence(cases)
     questions = [one for sample in samples for one in sample.questions]
     rest = count_the_rest(questions, [one for found in answers for one in found])

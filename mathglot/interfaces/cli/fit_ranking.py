@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 EXAMPLES = (
     "mathglot fit-ranking labels.jsonl --output ranking.json",
     "mathglot fit-ranking labels.jsonl:2 generated.jsonl:0.5 --output ranking.json",
-    "mathglot fit-ranking labels.jsonl --output ranking.json --confidence sure.json",
+    "mathglot fit-ranking hard.jsonl -o ranking.json --confidence sure.json "
+    "--usual labels.jsonl",
     "mathglot fit-ranking labels.jsonl --output ranking.json --ablate",
 )
 
@@ -38,6 +39,15 @@ def command(
         typer.Option(
             metavar="FILE",
             help="Fit how likely answers are right too, out of fold, and write that.",
+            show_default=False,
+        ),
+    ] = None,
+    usual: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="With --confidence: labels of usual formulas, which the network may "
+            "have seen; they say how often answers without it are right.",
             show_default=False,
         ),
     ] = None,
@@ -69,7 +79,9 @@ def command(
         values = fit(list(samples.values()))
         write_values(output, values)
         if confidence is not None:
-            write_values(confidence, fit_all(list(samples.values()), values))
+            known = _gather(str(usual), model)[1].questions if usual else ()
+            found = fit_all(list(samples.values()), values, known)
+            write_values(confidence, found)
     except MathglotError as problem:
         fail(str(problem))
     except OSError as problem:

@@ -4,7 +4,7 @@ _manifest.json    the input, the options, the model and the version of Mathglot,
                   written at the start
 _lock             there while a run works on the folder
 _parts            what workers are writing
-_SUCCESS          how many rows, errors and verified results, written at the end
+_SUCCESS          how many rows, errors and results that display, written at the end
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import mathglot as mg
@@ -10,11 +12,12 @@ from mathglot.evaluate.ranking.confidence import (
     Case,
     count_the_rest,
     deal,
+    describe_case,
     find_thresholds,
     fit_all,
     fit_confidence,
 )
-from mathglot.evaluate.ranking.fitting import Answered, Sample
+from mathglot.evaluate.ranking.fitting import Answered, Sample, answer
 from mathglot.evaluate.ranking.gathering import Options, Question
 from mathglot.translate.confidence import find_confidence
 from mathglot.translate.features import Entry
@@ -74,6 +77,21 @@ def test_answers_are_given_out_of_fold() -> None:
     assert [one.right for one in answers] == [*[True] * 9, False]
     values = fit_all([Sample(questions, 1.0)], ASKED)
     assert {"constant", "odds", "others", "unseen", "least_sure"} <= values.keys()
+
+
+def test_what_the_network_is_not_asked_about_is_learnt_from_usual_questions() -> None:
+    def settle(right: int) -> Question:
+        return replace(_ask(right, 0.0), margin=10.0)
+
+    # Hard ones are wrong where the weights decide; usual ones are right.
+    hard = [*[_ask(1, 0.0) for _ in range(15)], *[settle(0) for _ in range(5)]]
+    values = ASKED | {"liked": 5.0}
+    alone = fit_all([Sample(hard, 1.0)], values)
+    both = fit_all([Sample(hard, 1.0)], values, [settle(1) for _ in range(5)])
+    case = describe_case(answer(settle(1), values))
+    assert case is not None
+    assert find_confidence(case.features, alone) < 0.8
+    assert find_confidence(case.features, both) > 0.9
 
 
 def test_what_a_feature_mends_and_breaks_is_told() -> None:
