@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import isfinite
 
 from mathglot.languages.tree import Call, Number, Tree, postorder
 from mathglot.verify.conditions import relation_pairs
@@ -264,8 +265,9 @@ def _constant(tree: Tree) -> float | None:
     try:
         context = private_context(Clock(0.2))
         context.dps = 20
-        value = program.evaluate(context, {})
-        return float(context.re(value))
+        bound = float(context.re(program.evaluate(context, {})))
+        # What is below infinity is below nothing.
+        return bound if isfinite(bound) else None
     except (
         TimeUpError,
         UndefinedError,
