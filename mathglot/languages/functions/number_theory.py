@@ -586,11 +586,8 @@ _DIGITS = (
     row("FactorInteger[n]", r"\text{FactorInteger}[#n]", sympy="factorint"),
     row("ContinuedFraction[x]", r"\text{ContinuedFraction}[#x]"),
     row("ContinuedFraction[x, n]", r"\text{ContinuedFraction}[#x,#n]"),
-    row(
-        "FromContinuedFraction[{a}]",
-        "[#a]",
-        texform=r"\text{FromContinuedFraction}[\{#a\}]",
-    ),
+    # Brackets round one number are brackets.
+    row("FromContinuedFraction[{a}]", r"\text{FromContinuedFraction}[\{#a\}]"),
     row(
         "FromContinuedFraction[{a, b__}]",
         "[#a;#b]",
