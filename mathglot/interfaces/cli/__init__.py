@@ -35,6 +35,7 @@ from mathglot.interfaces.cli import (
     parse,
     readings,
     render,
+    reproduce,
     serve,
     tokenize,
     tour,
@@ -68,6 +69,7 @@ app.command("fit-ranking", epilog=show_examples(fit_ranking.EXAMPLES))(
 )
 app.command("train", epilog=show_examples(train.EXAMPLES))(train.command)
 app.command("export", epilog=show_examples(export.EXAMPLES))(export.command)
+app.command("reproduce", epilog=show_examples(reproduce.EXAMPLES))(reproduce.command)
 app.command("serve", epilog=show_examples(serve.EXAMPLES))(serve.command)
 app.command("translate", epilog=show_examples(translate.EXAMPLES))(translate.command)
 bench.app.command("reading", epilog=show_examples(bench_reading.EXAMPLES))(
