@@ -24,7 +24,6 @@ from mathglot.evaluate.paper.trainings import Workshop, draw_test
 from mathglot.evaluate.sampling import draw_sample
 from mathglot.languages import expand
 from mathglot.train.preparation import Preparation, choose_vocabularies
-from mathglot.translate.translator import Translator
 
 Figures = dict[str, Figure]
 # The run whose answers are kept, and the files of the repository that hold older ones.
@@ -34,14 +33,8 @@ _SAMPLE = 2000
 _SYSTEMS: Mapping[str, Callable[[Sequence[str]], list[str]]] = {
     "reader": roundtrip.answer_by_reading,
     "sympy": rules.answer_by_sympy,
-    "shipped": lambda formulas: answer_shipped(formulas),
+    "shipped": roundtrip.answer_shipped,
 }
-
-
-def answer_shipped(formulas: Sequence[str]) -> list[str]:
-    """The first answers of Mathglot as it ships."""
-    with Translator(threads=1) as translator:
-        return roundtrip.answer_shipped(formulas, translator)
 
 
 def make_measure(shop: Workshop, name: str, kept: Path | None) -> None:

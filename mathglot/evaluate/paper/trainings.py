@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 import os
 import shutil
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,10 +14,15 @@ from typing import Any
 import torch
 
 from mathglot.corpus.pairs import TARGETS, Pair
-from mathglot.corpus.storage import SetFolder
+from mathglot.corpus.storage import SetFolder, write_text
 from mathglot.evaluate.checks import arrange, judge_all
 from mathglot.evaluate.paper.corpora import prepare_sets
-from mathglot.evaluate.paper.figures import Figure, from_summary, make_share
+from mathglot.evaluate.paper.figures import (
+    Figure,
+    from_record,
+    from_summary,
+    make_share,
+)
 from mathglot.evaluate.paper.formulas import Formula, draw_formulas, write_answers
 from mathglot.evaluate.paper.records import Records
 from mathglot.evaluate.paper.scales import Scale
@@ -37,7 +42,8 @@ from mathglot.translate.search import Settings
 
 _VALIDATIONS = 8
 # How a run is searched: the width of the beam, whether the grammar holds it, and what
-# its figures are called.
+# its figures are called. Claims are told from the last one of a run: from what a
+# network writes by itself.
 SEARCHES = {
     "greedy": (1, False, ", greedy"),
     "beam": (5, True, ""),
@@ -98,18 +104,17 @@ def make_row(shop: Workshop, run: Run, seed: int) -> bool:
     last = _train(shop, plan, folder)
     if last.ended != "done":
         return False
-    started = time.monotonic()
-    evaluated = _evaluate(shop, run, folder)
-    figures, more = _read_validations(folder), evaluated.pop("more")
-    more["minutes of evaluation"] = round((time.monotonic() - started) / 60, 2)
-    shop.records.save(
-        run.name,
-        {**figures, **evaluated},
-        seed,
-        **shop.traits,
-        **_describe(folder, last),
-        **more,
-    )
+    figures = _read_validations(folder)
+    more: dict[str, Any] = {}
+    for name in run.searches:
+        if shop.stopped():
+            return False
+        found, more = _search(shop, run, folder, name)
+        figures |= found
+    if run.answers and shop.data is not None:
+        _answer(shop, run, folder)
+    made = {**shop.traits, **_describe(folder, last), **more}
+    shop.records.save(run.name, figures, seed, **made)
     shutil.rmtree(folder / LAST, ignore_errors=True)
     if not run.searches:
         shutil.rmtree(folder / BEST, ignore_errors=True)
@@ -219,32 +224,35 @@ def _read_validations(folder: Path) -> dict[str, Figure]:
     return {"validation EM": make_share([True] * right + [False] * (rows - right))}
 
 
-def _evaluate(shop: Workshop, run: Run, folder: Path) -> dict[str, Any]:
-    """The figures of all searches, and what claims are told from."""
-    if not run.searches:
-        return {"more": {}}
-    pairs = draw_test(shop.corpus, run.mixture, shop.scale)
-    figures: dict[str, Any] = {}
-    more: dict[str, Any] = {}
-    for name in run.searches:
+def _search(
+    shop: Workshop, run: Run, folder: Path, name: str
+) -> tuple[dict[str, Figure], dict[str, Any]]:
+    """The figures of a search, and what claims are told from; made once."""
+    kept = folder / f"search.{name}.json"
+    if not kept.exists():
         beam, constrained, suffix = SEARCHES[name]
+        pairs = draw_test(shop.corpus, run.mixture, shop.scale)
+        shop.say(f"  translating {len(pairs)} formulas, {name}")
         system = NeuralSystem.load(
             folder,
             Settings(beam=beam, longest=shop.scale.longest),
             constrained=constrained,
             device=shop.device,
         )
-        shop.say(f"  translating {len(pairs)} formulas, {name}")
         records = system.translate(pairs, lambda items, label: items)
         judge_all(records, lambda items, label: items)
         (summary,) = summarise(records)
-        found = from_summary(summary)
-        figures |= {f"{figure}{suffix}": value for figure, value in found.items()}
-        # Claims are about what a network writes by itself.
-        more = _tell(records, summary.causes)
-    if run.answers and shop.data is not None:
-        _answer(shop, run, folder)
-    return {**figures, "more": more}
+        content = {
+            "figures": {
+                f"{figure}{suffix}": value.as_record()
+                for figure, value in from_summary(summary).items()
+            },
+            "more": _tell(records, summary.causes),
+        }
+        write_text(kept, json.dumps(content) + "\n")
+    content = json.loads(kept.read_text("utf-8"))
+    figures = {n: from_record(value) for n, value in content["figures"].items()}
+    return figures, content["more"]
 
 
 def draw_test(corpus: Path, mixture: str, scale: Scale) -> list[Pair]:
