@@ -18,7 +18,7 @@ from mathglot.corpus.storage import write_text
 from mathglot.errors import MathglotError
 from mathglot.evaluate.paper.figures import Figures, from_record
 
-FOLDER = "records"
+FOLDER, ANSWERS = "records", "answers"
 
 
 class RecordsError(MathglotError):
@@ -50,6 +50,10 @@ class Records:
             raise RecordsError(f"{path}: no record ({problem})") from None
         return content
 
+    def forget(self, name: str, seed: int = 1) -> None:
+        """Let a record be made again."""
+        self._file(name, seed).unlink(missing_ok=True)
+
     def all_seeds(self, name: str, seeds: int) -> list[dict[str, Any]]:
         """The records of a run, by its seeds."""
         found = [self.find(name, seed) for seed in range(1, seeds + 1)]
@@ -75,23 +79,35 @@ class Records:
 def merge_records(root: Path, others: Iterable[Path]) -> int:
     """Put the records of other folders beside those of a folder; counts the new ones.
 
-    Of two records of one thing that of the longer training stays.
+    Of two records of one thing that of the longer training stays, of two that are as
+    long the later one. Answers come along.
     """
     count = 0
     for other in others:
-        folder = other / FOLDER if (other / FOLDER).is_dir() else other
-        found = sorted(folder.glob("*/*.json"))
+        found = sorted((other / FOLDER).glob("*/*.json"))
         if not found:
             raise RecordsError(f"{other}: no records")
         for path in found:
-            target = root / FOLDER / path.parent.name / path.name
-            if not target.exists() or _length(path) > _length(target):
-                target.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(path, target)
+            target = root / path.relative_to(other)
+            if not target.exists() or _is_better(path, target):
+                _copy(path, target)
                 count += 1
+        for path in (other / ANSWERS).glob("*/*.gz"):
+            _copy(path, root / path.relative_to(other))
     return count
 
 
-def _length(path: Path) -> float:
-    record: Mapping[str, Any] = json.loads(path.read_text("utf-8"))
-    return float(record.get("steps", 0))
+def _copy(path: Path, target: Path) -> None:
+    if path.resolve() != target.resolve():
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, target)
+
+
+def _is_better(path: Path, target: Path) -> bool:
+    new, old = path.read_bytes(), target.read_bytes()
+    return new != old and _rank(new) >= _rank(old)
+
+
+def _rank(content: bytes) -> tuple[float, str]:
+    record: Mapping[str, Any] = json.loads(content)
+    return float(record.get("steps", 0)), str(record.get("date", ""))

@@ -24,7 +24,7 @@ from mathglot.evaluate.paper.figures import (
     make_share,
 )
 from mathglot.evaluate.paper.formulas import Formula, draw_formulas, write_answers
-from mathglot.evaluate.paper.records import Records
+from mathglot.evaluate.paper.records import ANSWERS, Records
 from mathglot.evaluate.paper.scales import Scale
 from mathglot.evaluate.paper.tables import Run
 from mathglot.evaluate.summary import summarise
@@ -79,7 +79,7 @@ class Workshop:
 
     def answers(self, name: str) -> Path:
         """Where the answers of a run lie."""
-        return self.output / "answers" / self.scale.name / f"{name}.jsonl.gz"
+        return self.output / ANSWERS / self.scale.name / f"{name}.jsonl.gz"
 
     @property
     def traits(self) -> dict[str, Any]:

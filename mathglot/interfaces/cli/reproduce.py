@@ -27,6 +27,7 @@ EXAMPLES = (
     "mathglot reproduce b c d e --steps-each 1500 --stop-after 9 -o paper",
     "mathglot reproduce f g h i -o paper --page docs/paper.md",
     "mathglot reproduce --merge other_machine -o paper --page docs/paper.md",
+    'mathglot reproduce h --rows "zero-shot stored" --again -o paper',
 )
 PAGE = "paper.md"
 # Answers and grades of earlier runs, in the repository.
@@ -76,6 +77,10 @@ def command(
             show_default=False,
         ),
     ] = "",
+    again: Annotated[
+        bool,
+        typer.Option("--again", help="Measure what --rows names though it is known."),
+    ] = False,
     stop_after: Annotated[
         float | None,
         typer.Option(
@@ -170,6 +175,8 @@ def command(
             whole = True
         else:
             names = {name.strip() for name in rows.split(",") if name.strip()}
+            for name in names if again else ():
+                shop.records.forget(name)
             whole = _make_all(shop, chosen, names, kept)
         _write(shop, page or output / PAGE)
     except MathglotError as problem:

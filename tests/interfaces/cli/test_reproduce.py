@@ -102,10 +102,15 @@ def test_rows_are_made_once_and_gone_on_with(tmp_path: Path, data: Path) -> None
     # What is there is not made again.
     code, _, said = reproduce(f"{options}", names)
     assert code == 0 and "training" not in said and "measuring" not in said
+    trips = "round-trip stored"
+    code, _, said = reproduce(f"{options}", trips, "--again")
+    assert code == 0 and said.splitlines() == [f"mathglot: measuring {trips}"]
     other = tmp_path / "other"
     code, shown, _ = reproduce(f"--scale tiny --merge {output} --output {other}")
     assert code == 0 and "4 records merged" in shown
     assert (other / "paper.md").read_text() == page
+    answers = "answers/tiny/conv-functions.jsonl.gz"
+    assert (other / answers).read_bytes() == (output / answers).read_bytes()
 
 
 def test_of_two_records_the_longer_training_stays(tmp_path: Path) -> None:
