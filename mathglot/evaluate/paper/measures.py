@@ -29,6 +29,7 @@ Figures = dict[str, Figure]
 # The run whose answers are kept, and the files of the repository that hold older ones.
 ANSWERING = "conv-functions"
 KEPT_ANSWERS, GRADES = "c512x11_functions.jsonl.gz", "dlmf_graded.jsonl"
+GRADES_OF_LACAST = "lacast_graded.jsonl"
 _SAMPLE = 2000
 _SYSTEMS: Mapping[str, Callable[[Sequence[str]], list[str]]] = {
     "reader": roundtrip.answer_by_reading,
@@ -139,16 +140,15 @@ def _measure_zero_shot(shop: Workshop, system: str, kept: Path | None) -> Figure
     assert shop.data is not None
     if system == "lacast":
         find_file(shop.data, rules.LACAST_FILE)
-        return zero_shot.measure_lacast(formulas, shop.data)
+        grades = find_file(kept, GRADES_OF_LACAST)
+        return zero_shot.measure_lacast(formulas, shop.data, grades)
     answers = _read_kept(shop, kept)
-    if kept is None or not (kept / GRADES).exists():
-        raise MissingDataError("no grades are kept")
     functions = prepare_set(
         shop.corpus, "functions", shop.scale, shop.data, shop.workers
     )
     known = vocabulary.collect_tokens(functions.pairs("train"))
-    grades = zero_shot.read_grades(kept / GRADES)
-    return zero_shot.measure_graded(formulas, answers, grades, known)
+    graded = zero_shot.read_grades(find_file(kept, GRADES))
+    return zero_shot.measure_graded(formulas, answers, graded, known)
 
 
 def _read_semantic(shop: Workshop) -> list[str]:

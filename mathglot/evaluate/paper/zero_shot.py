@@ -13,7 +13,7 @@ from pathlib import Path
 from mathglot.evaluate.languages.data import read_rows
 from mathglot.evaluate.paper.figures import Figure, make_share
 from mathglot.evaluate.paper.formulas import Formula
-from mathglot.evaluate.paper.rules import read_lacast
+from mathglot.evaluate.paper.rules import LACAST_FILE, read_lacast
 from mathglot.evaluate.paper.vocabulary import is_outside
 
 
@@ -56,16 +56,21 @@ def measure_graded(
     }
 
 
-def measure_lacast(formulas: Sequence[Formula], data: Path) -> dict[str, Figure]:
-    """What LaCASt makes of the same formulas, from their semantic LaTeX."""
+def measure_lacast(
+    formulas: Sequence[Formula], data: Path, grades: Path
+) -> dict[str, Figure]:
+    """What LaCASt makes of the same formulas, from their semantic LaTeX.
+
+    Its answers are not kept beside their grades: they are LaCASt's.
+    """
     answers = read_lacast(data)
+    right = {str(row["id"]) for row in read_rows(grades) if row["right"]}
     verified = {
-        int(row["line"])
-        for row in read_rows(data / "dlmf_mathematica.jsonl")
-        if row["verified"]
+        int(row["line"]) for row in read_rows(data / LACAST_FILE) if row["verified"]
     }
     lines = [int(formula.id.partition(":")[2]) for formula in formulas]
     return {
+        "right": make_share([formula.id in right for formula in formulas]),
         "answered": make_share([line in answers for line in lines]),
         "verified": make_share([line in verified for line in lines]),
     }

@@ -25,7 +25,11 @@ from mathglot.evaluate.paper.rules import (
     write_questions,
 )
 from mathglot.evaluate.paper.vocabulary import measure_outside
-from mathglot.evaluate.paper.zero_shot import Grade, measure_graded
+from mathglot.evaluate.paper.zero_shot import (
+    Grade,
+    measure_graded,
+    measure_lacast,
+)
 from mathglot.languages import parse
 
 
@@ -130,6 +134,21 @@ def test_the_grades_that_are_kept_are_for_the_answers_that_are_kept() -> None:
     assert len(grades) == 100 and all(grade["reason"] for grade in grades)
     assert all(answers[grade["id"]] == grade["translation"] for grade in grades)
     assert sum(grade["right"] for grade in grades) == 17
+    others = [json.loads(line) for line in (folder / "lacast_graded.jsonl").open()]
+    assert [grade["id"] for grade in others] == [grade["id"] for grade in grades]
+    assert all(grade["reason"] for grade in others)
+
+
+def test_lacast_is_graded_on_the_same_formulas(tmp_path: Path) -> None:
+    formulas = [Formula("dlmf:1", "x"), Formula("dlmf:2", "y"), Formula("dlmf:3", "z")]
+    rows = [{"line": 1, "mathematica": "x", "verified": True}]
+    rows.append({"line": 2, "mathematica": "(y", "verified": False})
+    grades = [{"id": "dlmf:1", "right": True, "reason": ""}]
+    for name, content in (("dlmf_mathematica", rows), ("grades", grades)):
+        text = "".join(json.dumps(row) + "\n" for row in content)
+        (tmp_path / f"{name}.jsonl").write_text(text)
+    found = values(measure_lacast(formulas, tmp_path, tmp_path / "grades.jsonl"))
+    assert found == {"right": 0.333, "answered": 0.667, "verified": 0.333}
 
 
 def test_claims_from_data() -> None:
