@@ -69,7 +69,7 @@ def find(row: Row, records: Records) -> Found:
     there = [found for found in tries if found.made]
     if not there:
         return Found({}, {}, why=row.why or NOT_TRAINED)
-    best = max(there, key=lambda found: found.figures[VALIDATED].value)
+    best = max(there, key=_rank)
     if row.measure:
         try:
             return Found(tell(row.measure, best.made), best.made)
@@ -83,8 +83,14 @@ def _find_run(run: Run, records: Records) -> Found:
     made = records.all_seeds(run.name, run.seeds)
     if not made:
         return Found({}, {})
-    seeds = tuple([record["figures"][VALIDATED].value for record in made])
+    figures = [record["figures"] for record in made]
+    seeds = tuple([found[VALIDATED].value for found in figures if VALIDATED in found])
     return Found(made[0]["figures"], made[0], seeds)
+
+
+def _rank(found: Found) -> float:
+    """Exact match on the validation split; runs that did not keep it come last."""
+    return found.figures[VALIDATED].value if VALIDATED in found.figures else -1.0
 
 
 def _write_figures(table: Table, found: Sequence[Found]) -> list[str]:
