@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
+import signal
 import sys
-from typing import Annotated
+from types import FrameType
+from typing import IO, Annotated
 
 import typer
 
@@ -41,6 +44,12 @@ from mathglot.interfaces.cli import (
     tour,
     train,
     translate,
+)
+from mathglot.interfaces.cli.batch import (
+    ERRORS_IN_INPUT,
+    TERMINATED,
+    TerminatedError,
+    code_of,
 )
 from mathglot.interfaces.cli.options import show_examples
 
@@ -131,23 +140,43 @@ def _describe(
 def main() -> None:
     """Run the command line; whatever happens, the user sees no traceback."""
     _prepare_streams()
+    signal.signal(signal.SIGTERM, _terminate)
+    code = ERRORS_IN_INPUT
     try:
         app(prog_name="mathglot")
     except OSError as problem:
         message = f"{problem.filename or 'output'}: {problem.strerror}"
+        code = code_of(problem, code)
     except Exception as bug:
         message = f"a fault in Mathglot, please report it: {type(bug).__name__}: {bug}"
     typer.echo(f"mathglot: {message}", err=True)
-    sys.exit(1)
+    sys.exit(code)
+
+
+def _terminate(number: int, frame: FrameType | None) -> None:
+    # Once: a second signal must not come between what is done in the end.
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    raise TerminatedError(TERMINATED)
+
+
+class _Closed(io.TextIOBase):
+    """Standard output that the caller has closed: whatever is written is lost."""
+
+    def __init__(self, instead: IO[str]) -> None:
+        self._instead = instead
+
+    def write(self, text: str) -> int:
+        """Refuse to lose it."""
+        raise OSError(errno.EBADF, "it is closed", "standard output")
 
 
 def _prepare_streams() -> None:
-    """UTF-8 whatever the locale says; nothing where the caller closed a stream."""
+    """UTF-8 whatever the locale says; something where the caller closed a stream."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
-            # Open until the program ends.
+            # Open until the program ends, so that no other file takes its number.
             nothing = open(os.devnull, mode, encoding="utf-8")  # noqa: SIM115
-            setattr(sys, name, nothing)
+            setattr(sys, name, _Closed(nothing) if name == "stdout" else nothing)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")

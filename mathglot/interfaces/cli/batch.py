@@ -7,6 +7,7 @@ name only when it is complete; everything else goes to standard error.
 
 from __future__ import annotations
 
+import errno
 import json
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -23,6 +24,7 @@ from mathglot.errors import (
     ParseError,
     RenderError,
 )
+from mathglot.interfaces.cli.collisions import find_collision
 from mathglot.interfaces.cli.outputs import (
     JobName,
     OutputError,
@@ -38,6 +40,10 @@ WRONG_USE = 2
 LESS_SURE = 3
 # The type of the error that an answer is which is less sure than was asked for.
 DOUBT = DoubtError.__name__
+NO_ROOM = 4
+TERMINATED = 143
+# A disk that is full, a quota that is used up, a file that is as large as may be.
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 # Below this many bytes a run is over before a progress bar could be read.
 LONG_WORK = 100_000
@@ -82,16 +88,26 @@ class Problem:
 Result = Answer | Problem
 
 
-def fail(message: str) -> NoReturn:
-    """End the command with one line: it was not called as it should be."""
+class TerminatedError(SystemExit):
+    """The process was told to end; raised where it happens to be."""
+
+
+def fail(message: str, code: int = WRONG_USE) -> NoReturn:
+    """End the command with one line: mostly it was not called as it should be."""
     typer.echo(f"mathglot: {printable(message)}", err=True)
-    raise typer.Exit(WRONG_USE)
+    raise typer.Exit(code)
+
+
+def code_of(problem: OSError, usual: int = WRONG_USE) -> int:
+    """The exit code of what the system refuses."""
+    return NO_ROOM if problem.errno in _NO_ROOM else usual
 
 
 class Rows(Protocol):
     """Where the rows of a run come from."""
 
     def find_fault(self) -> str | None: ...
+    def sources(self) -> tuple[Path, ...]: ...
     def rows(self) -> Iterator[Row]: ...
     def size(self) -> int | None: ...
     def is_single(self) -> bool: ...
@@ -146,14 +162,16 @@ def run_job(
     """Work through all rows and write the answers in each form that is wanted."""
     if fault := inputs.find_fault():
         fail(fault)
-    if inputs.is_typed():
-        typer.echo("Type formulas, one a line; end with Ctrl-D.", err=True)
     targets = [
         target if isinstance(target, Target) else Target(target)
         for _, target in wanted
         if target is not None
     ]
     printed = len(targets) < len(wanted)
+    if fault := find_collision(inputs.sources(), targets, printed):
+        fail(fault)
+    if inputs.is_typed():
+        typer.echo("Type formulas, one a line; end with Ctrl-D.", err=True)
     outputs = Outputs(targets, None if printed else job.name, job.resume)
     try:
         with outputs, _progress(inputs, printed, job.long) as advance:
@@ -172,14 +190,20 @@ def run_job(
     except OutputError as problem:
         fail(str(problem))
     except OSError as problem:
-        fail(f"{problem.filename or 'input or output'}: {problem.strerror}")
-    except KeyboardInterrupt:
-        if outputs.is_known():
-            done = outputs.tally.total
-            note = f"stopped after {done} formulas; the same command goes on with them"
-            typer.echo(f"mathglot: {note}", err=True)
+        name = problem.filename or "input or output"
+        _say_kept(outputs)
+        fail(f"{name}: {problem.strerror}", code_of(problem))
+    except (KeyboardInterrupt, TerminatedError):
+        _say_kept(outputs)
         raise
     return outputs.tally
+
+
+def _say_kept(outputs: Outputs) -> None:
+    if outputs.is_known():
+        done = outputs.tally.total
+        note = f"stopped after {done} formulas; the same command goes on with them"
+        typer.echo(f"mathglot: {note}", err=True)
 
 
 def _work(

@@ -51,6 +51,9 @@ class Documents:
                 return f"{path}: {problem}; choose one with --kind"
         return None
 
+    def sources(self) -> tuple[Path, ...]:
+        return self.paths
+
     def size(self) -> int | None:
         return Inputs(files=self.paths, whole=True).size()
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 import json
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import asdict, astuple, dataclass
 from hashlib import sha256
@@ -61,6 +61,10 @@ class Target:
         """A name beside the file, behind links."""
         path = self.path.resolve()
         return path.with_name(f".{path.name}.{ending}")
+
+    def hidden(self) -> Iterator[Path]:
+        """The files that there may be until it is complete."""
+        yield from (self.hide(ending) for ending in ("part", "job", "page"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +153,11 @@ class Outputs:
         self._ledger.write(json.dumps([*astuple(tally), places]).encode() + b"\n")
 
     def _finish(self) -> None:
-        for stream in self.streams:
+        for target, stream in zip(self._targets, self.streams, strict=True):
+            stream.flush()
+            if not target.is_special():
+                # A file has its name only when it is on the disk.
+                os.fsync(stream.fileno())
             stream.close()
         for target, part in zip(self._targets, self._parts, strict=True):
             if not target.is_special():

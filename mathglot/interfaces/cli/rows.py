@@ -94,6 +94,10 @@ class Inputs:
     def paths(self) -> tuple[Path, ...]:
         return self.files if self.files or self.given else (STANDARD_INPUT,)
 
+    def sources(self) -> tuple[Path, ...]:
+        """The files that are read."""
+        return self.paths() if not self.given else self.files
+
     def is_single(self) -> bool:
         return len(self.given) == 1 and not self.files
 

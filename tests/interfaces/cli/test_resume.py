@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -10,6 +11,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Timer
+from typing import Any
 
 import pytest
 
@@ -28,8 +30,31 @@ JOB = JobName("job", "1.0", "model")
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
 
 
+def test_a_full_disk_has_its_own_word_and_costs_nothing(
+    tmp_path: Path, formulas: Path
+) -> None:
+    assert run(tmp_path, "-f", formulas, "-o", "whole")[0] == 1
+    # As a disk on which there is room for so many bytes.
+    room = (tmp_path / "whole").stat().st_size - 100
+    for _ in range(2):
+        process = begin(
+            tmp_path,
+            0,
+            *("-f", formulas, "-o", "parts"),
+            preexec_fn=lambda: resource.setrlimit(
+                resource.RLIMIT_FSIZE, (room, resource.RLIM_INFINITY)
+            ),
+        )
+        _, errors = process.communicate(timeout=60)
+        assert process.returncode == 3
+        assert "goes on" in errors and errors.endswith(": File too large\n")
+        assert not (tmp_path / "parts").exists()
+    assert run(tmp_path, "-f", formulas, "-o", "parts")[0] == 1
+    assert (tmp_path / "parts").read_bytes() == (tmp_path / "whole").read_bytes()
+
+
 def begin(
-    folder: Path, seconds: float, *arguments: object, **options: int
+    folder: Path, seconds: float, *arguments: object, **options: Any
 ) -> subprocess.Popen[str]:
     command = [sys.executable, PROGRAM, seconds, folder / "log", "translate"]
     return subprocess.Popen(
@@ -73,7 +98,8 @@ def formulas(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("form", "stop"), [(["--json"], signal.SIGKILL), ([], signal.SIGINT)]
+    ("form", "stop"),
+    [(["--json"], signal.SIGKILL), ([], signal.SIGINT), ([], signal.SIGTERM)],
 )
 def test_a_stopped_batch_goes_on(
     tmp_path: Path, formulas: Path, form: list[str], stop: signal.Signals
@@ -86,8 +112,10 @@ def test_a_stopped_batch_goes_on(
         wait_for(has_notes(tmp_path / ".parts.job", notes))
         process.send_signal(stop)
         _, errors = process.communicate(timeout=60)
-        assert process.returncode == (130 if stop == signal.SIGINT else -stop)
-        assert ("goes on" in errors) == (stop == signal.SIGINT)
+        codes = {signal.SIGINT: 130, signal.SIGTERM: 143}
+        assert process.returncode == codes.get(stop, -stop)
+        assert ("goes on" in errors) == (stop in codes)
+        assert "Traceback" not in errors
         assert not (tmp_path / "parts").exists()
     code, errors = run(tmp_path, "-f", formulas, *form, "-o", "parts")
     assert code == 1
