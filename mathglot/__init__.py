@@ -10,9 +10,12 @@ r"""Mathglot: from the look of a formula to its meaning, and back.
 
 from typing import TYPE_CHECKING, Any
 
+from mathglot.arguments import naming_missing_packages
 from mathglot.config import VERSION, stay_offline
 from mathglot.errors import (
+    ArgumentError,
     MathglotError,
+    MissingPackageError,
     NestingError,
     NoCounterpartError,
     ParseError,
@@ -52,10 +55,12 @@ stay_offline()
 __version__ = VERSION
 
 __all__ = [
+    "ArgumentError",
     "Call",
     "Check",
     "Link",
     "MathglotError",
+    "MissingPackageError",
     "NestingError",
     "NoCounterpartError",
     "Number",
@@ -91,7 +96,8 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name == "Translator":
         # Only when it is asked for: it brings the engine and numpy with it.
-        from mathglot.translate.translator import Translator
+        with naming_missing_packages():
+            from mathglot.translate.translator import Translator
 
         return Translator
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,8 +1,10 @@
 """Every exception that Mathglot raises.
 
 MathglotError
+├── ArgumentError     an argument is not what a function takes; a TypeError too
 ├── ParseError        a text is not in the language it was said to be in
 │   └── NestingError  it is, but nested more deeply than the reader follows
+├── MissingPackageError  a package is not installed; an ImportError too
 ├── NoCounterpartError  what was read cannot be said in Mathematica
 ├── RenderError       a tree cannot be written in the language asked for
 ├── RestoreError      tokens that a model wrote do not make a formula's tokens
@@ -13,6 +15,14 @@ MathglotError
 from __future__ import annotations
 
 _FRAGMENT_RADIUS = 20
+# The extras of this package that bring others.
+_EXTRAS = {
+    **dict.fromkeys(("torch", "safetensors", "onnx", "sacrebleu"), "train"),
+    **dict.fromkeys(("rapidfuzz", "tensorboard"), "train"),
+    **dict.fromkeys(("fastapi", "starlette", "pydantic", "uvicorn"), "serve"),
+    **dict.fromkeys(("ray", "pyarrow"), "cluster"),
+    "sympy": "check",
+}
 
 
 class MathglotError(ValueError):
@@ -30,6 +40,21 @@ def _restore(
     error = kind.__new__(kind, *said)
     error.__dict__.update(more)
     return error
+
+
+class ArgumentError(MathglotError, TypeError):
+    """An argument is not of the kind that a function takes.
+
+    >>> str(ArgumentError("latex", "a text", 5))
+    'latex must be a text, not 5'
+    """
+
+    def __init__(self, name: str, expected: str, value: object) -> None:
+        self.name = name
+        self.expected = expected
+        shown = value if isinstance(value, int | float) else type(value).__name__
+        shown = "None" if value is None else shown
+        super().__init__(f"{name} must be {expected}, not {shown}")
 
 
 class ParseError(MathglotError):
@@ -59,6 +84,20 @@ class ParseError(MathglotError):
 
 class NestingError(ParseError):
     """A text is nested more deeply than its reader follows."""
+
+
+class MissingPackageError(MathglotError, ImportError):
+    """A package is needed that is not installed; says how to get it.
+
+    >>> str(MissingPackageError("torch"))
+    "torch is not installed: pip install 'mathglot[train]'"
+    """
+
+    def __init__(self, package: str) -> None:
+        self.package = package
+        extra = _EXTRAS.get(package)
+        wanted = f"'mathglot[{extra}]'" if extra else package
+        super().__init__(f"{package} is not installed: pip install {wanted}")
 
 
 class NoCounterpartError(MathglotError):

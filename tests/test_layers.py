@@ -15,6 +15,7 @@ PACKAGE = "mathglot"
 ROOT = Path(__file__).parent.parent / PACKAGE
 DOCS = ROOT.parent / "docs"
 
+COMMON = ("errors", "config", "arguments", "untrusted")
 WORKING_LAYERS = frozenset(
     {"languages", "verify", "corpus", "model", "train", "translate", "evaluate"}
 )
@@ -22,7 +23,7 @@ WORKING_LAYERS = frozenset(
 
 @dataclass(frozen=True)
 class Rule:
-    """What a layer may import beyond itself, `errors`, `config`, standard library.
+    """What a layer may import beyond itself, `errors` and its like, standard library.
 
     A dotted name allows that module alone: `corpus.vocabulary`.
     """
@@ -37,6 +38,8 @@ def rule(layers: str = "", libraries: str = "") -> Rule:
 
 RULES = {
     "errors": rule(),
+    "arguments": rule(),
+    "untrusted": rule(),
     "config": rule(),
     "languages": rule(),
     "verify": rule("languages", "mpmath"),
@@ -53,7 +56,7 @@ RULES = {
     "interfaces": Rule(
         WORKING_LAYERS | {""},
         frozenset(
-            "typer rich fastapi starlette pydantic pydantic_core uvicorn".split()
+            "typer rich fastapi starlette pydantic pydantic_core uvicorn h11".split()
         ),
     ),
     # The public surface gathers what the layers offer.
@@ -124,7 +127,9 @@ def judge(module: str, target: str, root: Path) -> str:
     name = below.split(".")[0]
     if not ((root / name).is_dir() or (root / f"{name}.py").is_file()):
         name = below = ""  # a name that the package itself offers
-    if name in {layer, "errors", "config"} and (name or module == ""):
+    if name in {layer, "errors", "config", "arguments", "untrusted"} and (
+        name or module == ""
+    ):
         return ""
     for permitted in allowed.layers | exception.layers:
         if below == permitted or (permitted and below.startswith(f"{permitted}.")):

@@ -20,6 +20,7 @@ from mathglot.languages.mathematica.lexer import tokenize as tokenize_mathematic
 from mathglot.languages.mathematica.printer import write
 from mathglot.languages.semantic.lexer import tokenize as tokenize_semantic
 from mathglot.languages.tree import Tree
+from mathglot.untrusted import read_json
 
 TARGETS = ("mathematica", "semantic")
 
@@ -60,7 +61,7 @@ _FIELDS = {field.name for field in fields(Pair)}
 def pair_from_line(line: str) -> Pair:
     """The pair that a line holds."""
     try:
-        content: dict[str, Any] = json.loads(line)
+        content: dict[str, Any] = read_json(line)
         return Pair(**{name: content[name] for name in _FIELDS})
     except (ValueError, KeyError, TypeError) as error:
         raise PairError(f"not a pair of a corpus: {line[:60]!r} ({error})") from None

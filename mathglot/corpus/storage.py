@@ -19,6 +19,7 @@ from typing import Any, TextIO
 from mathglot.corpus.pairs import Pair, read_pairs
 from mathglot.corpus.splits import SPLITS
 from mathglot.errors import MathglotError
+from mathglot.untrusted import read_json
 
 DESCRIPTION = "set.json"
 _PARTS = "parts"
@@ -56,7 +57,7 @@ class SetFolder:
         """How the set was made, and what is in it."""
         path = self.path / DESCRIPTION
         try:
-            content: dict[str, Any] = json.loads(path.read_text("utf-8"))
+            content: dict[str, Any] = read_json(path.read_text("utf-8"))
         except (OSError, ValueError) as error:
             raise CorpusError(f"{path}: no set of a corpus ({error})") from None
         return content

@@ -23,6 +23,7 @@ from functools import cached_property
 from pathlib import Path
 
 from mathglot.errors import UnknownNameError, VocabularyError
+from mathglot.untrusted import read_json
 
 # To be raised when the normal form, or how words are merged, changes what models read.
 NORMAL_FORM = 1
@@ -134,7 +135,7 @@ class Vocabulary:
         `fingerprint` is that of the vocabulary which the weights were trained with.
         """
         try:
-            content = json.loads(Path(path).read_text(encoding="utf-8"))
+            content = read_json(Path(path).read_text(encoding="utf-8"))
             tokens, side = content["tokens"], content["side"]
             saved, normal_form = content["fingerprint"], content["normal_form"]
         except (ValueError, KeyError, TypeError) as error:

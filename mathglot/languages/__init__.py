@@ -9,7 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Protocol
 
-from mathglot.errors import MathglotError, UnknownNameError
+from mathglot.arguments import (
+    check_count,
+    check_kind,
+    check_text,
+    check_texts,
+)
+from mathglot.errors import ArgumentError, UnknownNameError
 from mathglot.languages.reading import Reading
 
 if TYPE_CHECKING:
@@ -36,6 +42,7 @@ def tokenize(text: str, language: str) -> list[str]:
     >>> tokenize(r"\sin x_{12}", "latex")
     ['\\sin', 'x', '_', '{', '12', '}']
     """
+    check_text("text", text)
     return _lexer(language).tokenize(text)
 
 
@@ -45,7 +52,7 @@ def detokenize(tokens: Iterable[str], language: str) -> str:
     >>> detokenize(["Sin", "[", "x", "]"], "mathematica")
     'Sin[x]'
     """
-    return _lexer(language).detokenize(list(tokens))
+    return _lexer(language).detokenize(check_texts("tokens", tokens))
 
 
 def read(text: str, language: str, *, symbols: Iterable[str] = ()) -> Reading:
@@ -61,6 +68,8 @@ def read(text: str, language: str, *, symbols: Iterable[str] = ()) -> Reading:
     >>> read(r"i \sin@{x}", "semantic", symbols=[r"\iunit"]).assumptions
     ()
     """
+    check_text("text", text)
+    symbols = check_texts("symbols", symbols)
     if language == "latex":
         return readings(text, limit=1)[0]
     if language == "semantic":
@@ -112,8 +121,8 @@ def semantic_readings(latex: str, limit: int = 10) -> list[SemanticReading]:
 def _refuse_unreadable(latex: str, limit: int) -> None:
     from mathglot.languages.latex.reader.prose import refuse_prose
 
-    if limit < 1:
-        raise MathglotError(f"limit must be at least 1, not {limit}")
+    check_text("latex", latex)
+    check_count("limit", limit)
     refuse_prose(latex)
 
 
@@ -139,6 +148,7 @@ def render(
     >>> render(tree, "semantic"), render(tree, "sympy"), render(tree, "maple")
     ('\\frac{\\sin@{x}}{2}', 'sin(x)/2', 'sin(x)/2')
     """
+    _check_tree("tree", tree)
     if language == "latex":
         from mathglot.languages.latex.renderer import render as render_latex
 
@@ -158,6 +168,8 @@ def normalise(latex: str, macros: str | Mapping[str, str] | None = None) -> str:
     """
     from mathglot.languages.latex import normal
 
+    check_text("latex", latex)
+    _check_macros(macros)
     return normal.normalise(latex, macros)
 
 
@@ -171,6 +183,8 @@ def displays(tree: Tree, latex: str) -> bool:
     """
     from mathglot.languages.latex import matcher
 
+    _check_tree("tree", tree)
+    check_text("latex", latex)
     return matcher.displays(tree, latex)
 
 
@@ -191,14 +205,18 @@ def align(formula: Tree | str, latex: str, language: str = "mathematica") -> lis
     >>> align(r"\sin@@{x}", r"\sin x", "semantic")[0].as_record()
     {'source': [0, 6], 'target': [0, 9]}
     """
+    check_text("latex", latex)
     if language not in ALIGNED:
         raise UnknownNameError("language to align", language, list(ALIGNED))
     if language == "semantic":
         from mathglot.languages.semantic.alignment import align as align_semantic
 
+        if not isinstance(formula, str):
+            _check_tree("formula", formula)
         return align_semantic(formula, latex)
     if isinstance(formula, str):
         raise UnknownNameError("language to align as a text", language, ["semantic"])
+    _check_tree("formula", formula)
     from mathglot.languages.latex.alignment import align as align_tree
 
     return align_tree(formula, latex, language)
@@ -212,6 +230,7 @@ def expand(semantic: str) -> str:
     """
     from mathglot.languages.semantic import expansion
 
+    check_text("semantic", semantic)
     return expansion.expand(semantic)
 
 
@@ -223,7 +242,23 @@ def equivalent(left: Tree, right: Tree) -> bool:
     """
     from mathglot.languages import equivalence
 
+    _check_tree("left", left)
+    _check_tree("right", right)
     return equivalence.equivalent(left, right)
+
+
+def _check_tree(name: str, value: object) -> None:
+    from mathglot.languages.tree import Call, Number, String, Symbol
+
+    check_kind(name, value, (Symbol, Number, String, Call), "a tree")
+
+
+def _check_macros(macros: object) -> None:
+    if isinstance(macros, Mapping):
+        check_texts("macros", macros)
+        check_texts("macros", macros.values())
+    elif macros is not None and not isinstance(macros, str):
+        raise ArgumentError("macros", "a text or a mapping of texts", macros)
 
 
 def _writer(language: str) -> Callable[[Tree], str]:

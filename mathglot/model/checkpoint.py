@@ -34,6 +34,7 @@ from mathglot.model.weights import (
     read_weights,
     write_tensors,
 )
+from mathglot.untrusted import read_json
 
 CONFIG_FILE, STATE_FILE = "config.json", "state.json"
 SOURCE_FILE, TARGET_FILE = "source.json", "target.json"
@@ -163,7 +164,7 @@ def _write_json(path: Path, content: Mapping[str, Any]) -> None:
 
 def _read_json(path: Path) -> dict[str, Any]:
     try:
-        content = json.loads(path.read_text("utf-8"))
+        content = read_json(path.read_text("utf-8"))
     except (OSError, ValueError) as problem:
         raise CheckpointError(f"{path}: no checkpoint ({problem})") from None
     if not isinstance(content, dict):

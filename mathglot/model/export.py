@@ -14,9 +14,10 @@ from mathglot.model.checkpoint import (
 )
 from mathglot.model.graph import GRAPHS_FILE, KINDS, find_block, write_graphs
 from mathglot.model.weights import MOST_BYTES, is_shard, read_weights, write_shards
+from mathglot.untrusted import CHECKSUMS, write_checksums
 
 _RUNS_WITHOUT_TORCH = "transformer"
-_DESCRIPTION = (CONFIG_FILE, SOURCE_FILE, TARGET_FILE, GRAPHS_FILE)
+_DESCRIPTION = (CONFIG_FILE, SOURCE_FILE, TARGET_FILE, GRAPHS_FILE, CHECKSUMS)
 
 
 def export_weights(
@@ -50,6 +51,7 @@ def export_weights(
         kinds = KINDS if parted else KINDS[:1]
         shapes = {name: tuple(tensor.shape) for name, tensor in weights.items()}
         paths += write_graphs(partial, shapes, kinds)
+    paths.append(write_checksums(partial))
     shutil.rmtree(output, ignore_errors=True)
     partial.rename(output)
     return [output / path.name for path in paths]

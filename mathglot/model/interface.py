@@ -20,6 +20,7 @@ from torch import Tensor, nn
 from mathglot.corpus import vocabulary
 from mathglot.errors import MathglotError, UnknownNameError
 from mathglot.model.naming import Architecture, read_architecture
+from mathglot.untrusted import read_json
 
 PAD, BOS, EOS = [
     vocabulary.SPECIAL.index(token)
@@ -81,7 +82,7 @@ of at least 4, found 0; dropout: expected a number from 0 to below 1, found 2.0
     def from_json(cls, text: str) -> ModelConfig:
         """Read a configuration; all that is wrong with it is said at once."""
         try:
-            content = json.loads(text)
+            content = read_json(text)
         except ValueError as error:
             raise ModelConfigError([f"no JSON: {error}"]) from error
         if not isinstance(content, dict):

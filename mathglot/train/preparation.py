@@ -34,6 +34,7 @@ from mathglot.train.vocabularies import (
     grow_vocabularies,
     make_vocabularies,
 )
+from mathglot.untrusted import read_json
 
 # To be raised when the same pairs would become other ids.
 VERSION = 2
@@ -209,7 +210,7 @@ def prepare_split(
 def load_prepared(path: Path) -> PreparedSplit:
     """Open a prepared split; nothing is read before it is used."""
     try:
-        description = json.loads((path / "description.json").read_text("utf-8"))
+        description = read_json((path / "description.json").read_text("utf-8"))
         arrays = {
             name: np.load(path / f"{name}.npy", mmap_mode="r")
             for name in ("source", "target", "source_offsets", "target_offsets")

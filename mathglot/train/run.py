@@ -50,6 +50,7 @@ from mathglot.train.preparation import (
 from mathglot.train.settings import TrainingSettings
 from mathglot.train.validation import Validation
 from mathglot.train.vocabularies import Vocabularies
+from mathglot.untrusted import read_json
 
 RUN_FILE, LAST, BEST = "run.json", "last", "best"
 
@@ -94,7 +95,7 @@ class Plan:
     def load(cls, folder: Path) -> Plan:
         """The plan of a run that was begun."""
         try:
-            record: dict[str, Any] = json.loads((folder / RUN_FILE).read_text("utf-8"))
+            record: dict[str, Any] = read_json((folder / RUN_FILE).read_text("utf-8"))
             record["settings"] = TrainingSettings(**record["settings"])
             for name in ("corpus", "prepared", "start"):
                 record[name] = Path(record[name]) if record[name] else None

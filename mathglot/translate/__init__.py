@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from types import ModuleType
 
+from mathglot.arguments import naming_missing_packages
 from mathglot.translate.translation import Translation
 
 
@@ -21,11 +22,15 @@ class _Package(ModuleType):
         source: str = "latex",
         beam: int = 5,
         assume: Sequence[str] = (),
+        guess: bool = False,
     ) -> Translation:
         # Only here: the engine takes longer to load than most commands take to run.
-        from mathglot.translate.formula import translate
+        with naming_missing_packages():
+            from mathglot.translate.formula import translate
 
-        return translate(latex, to, source=source, beam=beam, assume=assume)
+        return translate(
+            latex, to, source=source, beam=beam, assume=assume, guess=guess
+        )
 
 
 sys.modules[__name__].__class__ = _Package

@@ -17,7 +17,7 @@ from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock
-from typing import Any
+from typing import Any, NoReturn
 from weakref import finalize
 
 from mathglot.translate.translation import Translation
@@ -71,19 +71,24 @@ class Member:
         take all answers must not ask again.
         """
         if not self._send((list(items), dict(options))):
-            raise EndedError
+            self._give_up()
         assert self._process.stdout is not None
         while True:
             try:
                 answer = pickle.load(self._process.stdout)
             except (OSError, EOFError, ValueError, pickle.UnpicklingError):
-                self.kill()
-                raise EndedError from None
+                self._give_up()
             if answer is None:
                 return
             if isinstance(answer, Exception):
                 raise answer
             yield answer
+
+    def _give_up(self) -> NoReturn:
+        # It may be on its way out only: whoever asks next must not ask it.
+        self.kill()
+        self._process.wait()
+        raise EndedError from None
 
     def _send(self, content: object) -> bool:
         """Whether it took what it was given."""

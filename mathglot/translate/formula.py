@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from mathglot.arguments import check_text, check_texts
 from mathglot.errors import UnknownNameError
 from mathglot.languages import expand, render
 from mathglot.languages import read as read_text
@@ -36,6 +37,7 @@ def translate(
     >>> translate(r"\EulerGamma@{z}", "sympy", source="semantic").text
     'gamma(z)'
     """
+    check_text("latex", latex)
     if source == "latex":
         translator = default_translator()
         return translator.translate(latex, to, beam=beam, assume=assume, guess=guess)
@@ -52,7 +54,7 @@ def default_translator() -> Translator:
 
 def _translate_semantic(text: str, to: str, assume: Sequence[str]) -> Translation:
     """By rules, which are sure of what they do: the score is 0."""
-    sentences = read_sentences(assume)
+    sentences = read_sentences(check_texts("assume", assume))
     reading = read_text(text, "semantic")
     latex, tree, notes = expand(text), reading.tree, reading.assumptions
     if sentences:

@@ -6,7 +6,6 @@ rows are gone on with is noted, and done by the next step.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -29,6 +28,7 @@ from mathglot.translate.search import (
     choose_from_arrays,
 )
 from mathglot.translate.weights import SCALE, Array, WeightsError, read_stored, restore
+from mathglot.untrusted import read_json
 
 GRAPHS_FILE = "graphs.json"
 _PROBE_FILE = "probe.onnx"
@@ -197,7 +197,7 @@ class OnnxEngine:
 
 def _read_graphs(folder: Path) -> dict[str, Any]:
     try:
-        graphs = json.loads((folder / GRAPHS_FILE).read_text("utf-8"))
+        graphs = read_json((folder / GRAPHS_FILE).read_text("utf-8"))
     except (OSError, ValueError) as problem:
         raise WeightsError(f"{folder}: no graphs to run ({problem})") from None
     if not isinstance(graphs, dict):

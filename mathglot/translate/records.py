@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import Any
 
 from mathglot.errors import MathglotError
+from mathglot.untrusted import DeepJsonError, read_json
 
 LONGEST_LINE = 2**24
-DEEPEST_RECORD = 100
-_JSON_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|([][{}])')
 
 
 class RecordError(MathglotError):
@@ -25,11 +23,10 @@ def read_record(text: str) -> dict[str, Any]:
       ...
     mathglot.translate.records.RecordError: not a record: a JSON object was expected
     """
-    if _depth(text) > DEEPEST_RECORD:
-        # The decoder takes the machine's stack, which deep trees may have unlocked.
-        raise RecordError("not a record: JSON nested too deeply")
     try:
-        record = json.loads(text)
+        record = read_json(text)
+    except DeepJsonError as problem:
+        raise RecordError(f"not a record: {problem}") from None
     except json.JSONDecodeError as problem:
         raise RecordError(
             f"not JSON: {problem.msg} at position {problem.pos}"
@@ -64,16 +61,3 @@ def find_surrogate(text: str) -> str | None:
     except UnicodeEncodeError as problem:
         return f"not UTF-8: half a character at position {problem.start}"
     return None
-
-
-def _depth(text: str) -> int:
-    """How deep JSON is nested; brackets inside of its texts do not count.
-
-    >>> _depth('{"a": ["[["]}')
-    2
-    """
-    depth = deepest = 0
-    for bracket in _JSON_BRACKETS.findall(text):
-        depth += (bracket in "[{") - (bracket in "]}") if bracket else 0
-        deepest = max(deepest, depth)
-    return deepest

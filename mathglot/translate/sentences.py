@@ -119,6 +119,8 @@ def read_sentences(texts: Iterable[str]) -> list[Sentence]:
 
 
 def _read_one(text: str, subject: str, predicate: str) -> Sentence:
+    if not predicate:
+        raise AssumptionError(text, "it does not say what")
     first = predicate.split()[0]
     if first == "function":
         return Applied(text, _letter(text, subject))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from mathglot.corpus.vocabulary import Vocabulary
 from mathglot.errors import MathglotError
 from mathglot.languages.latex.normal.fingerprint import normal_form_fingerprint
 from mathglot.translate.onnx_engine import GRAPHS_FILE, OnnxEngine
+from mathglot.untrusted import find_damaged, read_json
 
 SHIPPED = Path(__file__).parent.parent / "weights" / "latex"
 _FORMAT = 1
@@ -43,6 +43,8 @@ def load_model(
     if not (folder / GRAPHS_FILE).exists():
         raise ModelError(f"{folder}: no model to translate with; {_ADVICE}")
     try:
+        if damaged := find_damaged(folder):
+            raise ModelError(f"{folder}: {', '.join(damaged)}: not as it was exported")
         first, second = content["vocabularies"]
         examples = content["examples"]
         if examples["form"] != "sequence":
@@ -79,7 +81,7 @@ def fingerprint_model(folder: Path | None = None) -> str:
 
 def _read_config(folder: Path) -> dict[str, Any]:
     try:
-        content = json.loads((folder / "config.json").read_text("utf-8"))
+        content = read_json((folder / "config.json").read_text("utf-8"))
     except FileNotFoundError:
         raise ModelError(f"{folder}: no model to translate with; {_ADVICE}") from None
     except (OSError, ValueError) as problem:

@@ -15,9 +15,16 @@ from pathlib import Path
 from random import Random
 from typing import Any, Self, cast
 
+from mathglot.arguments import (
+    check_count,
+    check_kind,
+    check_several,
+    check_text,
+    check_texts,
+)
 from mathglot.corpus.substitution import Numbers, Substitution, substitute_source
 from mathglot.corpus.vocabulary import LANGUAGE_TAGS
-from mathglot.errors import MathglotError, UnknownNameError
+from mathglot.errors import ArgumentError, MathglotError, UnknownNameError
 from mathglot.languages import detokenize, render, tokenize
 from mathglot.languages.latex.normal import normal_tokens
 from mathglot.translate.constraint import (
@@ -60,6 +67,8 @@ _WORTH_SHARING, _MOST_PROCESSES = 100, 8
 # cannot be read four found something, each beyond -0.1 nats; of 12 for others that
 # found nothing beyond -3 none came first.
 _BEAM_TO_DISPLAY, _LEAST_TO_DISPLAY = 2, -3.0
+# Each hypothesis takes memory.
+_WIDEST_BEAM = 1000
 # So many times fewer tokens than a formula may have are easy to translate.
 _SHARE_OF_A_PART = 4
 
@@ -101,6 +110,10 @@ class Translator:
         exact: bool = False,
     ) -> None:
         """`exact` computes in 32 bit: three times as slow, hardly ever different."""
+        if model is not None:
+            check_kind("model", model, (str, Path), "a folder")
+        if threads is not None:
+            check_count("threads", threads)
         self._folder = None if model is None else Path(model)
         self._threads = threads
         self._exact = exact
@@ -142,6 +155,7 @@ class Translator:
         Where nothing is found that would be printed as the formula, `guess` gives what
         the network makes of it, which may leave out or invent anything.
         """
+        check_text("latex", latex)
         [translation] = self.translate_many(
             [latex], to, beam=beam, assume=assume, check=check, guess=guess
         )
@@ -161,6 +175,8 @@ class Translator:
     ) -> list[Translation]:
         """Many formulas, in their order; one that cannot be translated says why."""
         # What cannot be asked for is refused before anything is done.
+        given = check_several("formulas", "formulas", formulas)
+        formulas = [one if isinstance(one, str) else "" for one in given]
         judging = _read_options(to, beam, assume, check, guess)
         options: dict[str, Any] = {"to": to, "beam": beam, "assume": list(assume)}
         options |= {"check": check, "guess": guess}
@@ -169,6 +185,10 @@ class Translator:
         texts = [formulas[place] for place in left]
         for number, translation in self._translate_all(texts, judging):
             found[left[number]] = _derive(translation, to)
+        for place, one in enumerate(given):
+            if not isinstance(one, str):
+                fault = ArgumentError("a formula", "a text", one)
+                found[place] = Translation("", to, error=fault)
         return [one for one in found if one is not None]
 
     def _share_out(
@@ -444,7 +464,9 @@ def _read_options(
     if to not in LANGUAGES:
         raise UnknownNameError("language", to, list(LANGUAGES))
     language = to if to in WRITTEN else "mathematica"
-    return Judging(language, beam, tuple(read_sentences(assume)), check, guess)
+    check_count("beam", beam, _WIDEST_BEAM)
+    sentences = read_sentences(check_texts("assume", assume))
+    return Judging(language, beam, tuple(sentences), check, guess)
 
 
 def _join(

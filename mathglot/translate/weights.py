@@ -6,7 +6,6 @@ kept in 8 bit, or the number of a part of what was too large for one file.
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mathglot.errors import MathglotError
+from mathglot.untrusted import read_json
 
 Array = NDArray[np.float32]
 _SHARD = re.compile(r"model(-\d+-of-(\d+))?\.safetensors")
@@ -72,7 +72,7 @@ def _read_file(path: Path) -> dict[str, NDArray[Any]]:
     try:
         content = path.read_bytes()
         size = int.from_bytes(content[:8], "little")
-        described = json.loads(content[8 : 8 + size])
+        described = read_json(content[8 : 8 + size])
         described.pop("__metadata__", None)
         arrays = {}
         for name, item in described.items():

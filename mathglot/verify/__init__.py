@@ -9,6 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from mathglot.arguments import (
+    check_kind,
+    check_seconds,
+    check_several,
+    naming_missing_packages,
+)
 from mathglot.verify.result import Check, Trial
 
 if TYPE_CHECKING:
@@ -37,8 +43,15 @@ def holds(
     >>> holds(parse("f[x] == f[-x]", "mathematica")).reason
     'f is an unknown function'
     """
-    from mathglot.verify.check import examine
+    from mathglot.languages.tree import Call, Number, String, Symbol
 
+    with naming_missing_packages():
+        from mathglot.verify.check import examine
+
+    constraints = check_several("constraints", "trees", constraints)
+    for each in (tree, *constraints):
+        check_kind("tree", each, (Symbol, Number, String, Call), "a tree")
+    check_seconds("seconds", seconds)
     return examine(tree, constraints, seconds=seconds, seed=seed)
 
 

@@ -272,6 +272,13 @@ def test_what_is_no_notebook_is_refused(
         read_document(path)
 
 
+def test_half_a_character_in_a_notebook_is_none() -> None:
+    source = r'["$a\ud800$ $\ud835\udc65$"]'
+    cell = f'{{"cell_type": "markdown", "source": {source}}}'
+    found = find_formulas(f'{{"cells": [{cell}]}}', "ipynb")
+    assert [formula.latex for formula in found] == ["a\ufffd", "\U0001d465"]
+
+
 def test_odd_cells_are_passed_over() -> None:
     cells = [1, {}, {"cell_type": "markdown", "source": 1}, {"outputs": [1, {}]}]
     assert find_formulas(json.dumps({"cells": cells}), "ipynb") == []

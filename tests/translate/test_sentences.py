@@ -75,6 +75,8 @@ def test_a_sentence_about_something_else_agrees() -> None:
 REFUSED = [
     ("nonsense", "it is no such sentence"),
     ("", "it is no such sentence"),
+    ("n is the ", "it does not say what"),
+    ("f is .", "it does not say what"),
     ("f is blue", "'blue' is no function or kind"),
     ("the moon is a function", "'the moon' is no letter or notation"),
     (r"\sin is a variable", "is no letter or notation"),

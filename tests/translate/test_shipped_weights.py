@@ -14,6 +14,7 @@ from mathglot.errors import ParseError
 from mathglot.translate.shipped import SHIPPED, ModelError, load_model
 from mathglot.translate.translator import Translator
 from mathglot.translate.weights import read_weights
+from mathglot.untrusted import CHECKSUMS
 
 MIB = 2**20
 
@@ -96,9 +97,29 @@ def test_a_command_with_arguments_is_a_guess(translator: Translator) -> None:
     assert translator.translate(latex, guess=True).checks.displays is False
 
 
+def test_weights_that_were_damaged_are_refused(tmp_path: Path) -> None:
+    folder = tmp_path / "weights"
+    shutil.copytree(SHIPPED, folder)
+    noted = json.loads((folder / CHECKSUMS).read_text("utf-8"))
+    assert sorted([*noted, CHECKSUMS]) == sorted(path.name for path in folder.iterdir())
+    [shard, *_] = sorted(folder.glob("model-*"))
+    content = bytearray(shard.read_bytes())
+    content[len(content) // 2] ^= 1
+    shard.write_bytes(content)
+    with pytest.raises(ModelError, match=f"{shard.name}: not as it was exported"):
+        load_model(folder)
+    shard.unlink()
+    with pytest.raises(ModelError, match=f"{shard.name}: not as it was exported"):
+        load_model(folder)
+    (folder / CHECKSUMS).write_text("[1]")
+    with pytest.raises(ModelError, match="an object was expected"):
+        load_model(folder)
+
+
 def test_weights_of_another_normal_form_are_refused(tmp_path: Path) -> None:
     folder = tmp_path / "weights"
     shutil.copytree(SHIPPED, folder)
+    (folder / CHECKSUMS).unlink()
     config = json.loads((folder / "config.json").read_text("utf-8"))
     config["examples"]["normal_form"] = "0" * 16
     (folder / "config.json").write_text(json.dumps(config), "utf-8")

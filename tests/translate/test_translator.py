@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -20,6 +21,7 @@ from mathglot.translate.remote import RemoteTranslator
 from mathglot.translate.sentences import AssumptionError
 from mathglot.translate.shipped import ModelError
 from mathglot.translate.translator import TooLongError, Translator
+from mathglot.untrusted import CHECKSUMS
 
 torch = pytest.importorskip("torch")
 torch.set_num_threads(1)
@@ -265,3 +267,10 @@ def test_models_that_are_none_are_refused(weights: Path, tmp_path: Path) -> None
     (tmp_path / "config.json").write_text(text.replace('"format": 1', '"format": 9'))
     with pytest.raises(ModelError, match="not a model of format 1"):
         Translator(tmp_path).translate("x")
+    for name in ("config.json", "graphs.json", "source.json"):
+        folder = tmp_path / name.removesuffix(".json")
+        shutil.copytree(weights, folder)
+        (folder / CHECKSUMS).unlink(missing_ok=True)
+        (folder / name).write_text("[" * 100_000)
+        with pytest.raises(ModelError, match="no model to translate with"):
+            Translator(folder).translate("x")

@@ -13,6 +13,8 @@ from typing import IO, Annotated
 import typer
 
 import mathglot
+from mathglot.arguments import naming_missing_packages
+from mathglot.errors import MissingPackageError
 from mathglot.interfaces.cli import (
     bench,
     bench_corpus,
@@ -48,6 +50,7 @@ from mathglot.interfaces.cli import (
 from mathglot.interfaces.cli.batch import (
     ERRORS_IN_INPUT,
     TERMINATED,
+    WRONG_USE,
     TerminatedError,
     code_of,
 )
@@ -143,7 +146,10 @@ def main() -> None:
     signal.signal(signal.SIGTERM, _terminate)
     code = ERRORS_IN_INPUT
     try:
-        app(prog_name="mathglot")
+        with naming_missing_packages():
+            app(prog_name="mathglot")
+    except MissingPackageError as problem:
+        message, code = str(problem), WRONG_USE
     except OSError as problem:
         message = f"{problem.filename or 'output'}: {problem.strerror}"
         code = code_of(problem, code)

@@ -238,6 +238,8 @@ class Matcher:
         if name in self.capitals:
             return ((STAND_INS[name],),)
         forms = symbol_tokens(name)
+        if not forms:
+            return ()
         if len(forms[0]) == 1:
             # A vector or matrix in bold, unless a plain letter occurs beside it.
             letters = (forms[0][0], *STAND_INS.get(name, ""))

@@ -57,14 +57,14 @@ def layouts_of(
 
 @lru_cache(maxsize=8192)
 def symbol_tokens(name: str) -> tuple[tuple[str, ...], ...]:
-    """The normal forms in which a symbol may be shown."""
+    """The normal forms in which a symbol may be shown; none if it has no look."""
     forms: list[tuple[str, ...]] = []
     for layout in row_layouts(Symbol(name)):
         forms.append(_literal_tokens(layout.template.normal))
     if not forms:
         spellings = (written_symbol(name), *other_spellings(name))
         forms = [tuple(tokens_to_match(spelling)) for spelling in spellings]
-    return tuple(dict.fromkeys(forms))
+    return tuple(form for form in dict.fromkeys(forms) if form)
 
 
 def _literal_tokens(program: Program) -> tuple[str, ...]:

@@ -22,6 +22,7 @@ from mathglot.translate.cluster.job import Block, Counts, Job, JobError
 from mathglot.translate.cluster.lock import hold
 from mathglot.translate.cluster.sources import Source
 from mathglot.translate.shipped import fingerprint_model
+from mathglot.untrusted import read_json
 
 MANIFEST = "_manifest.json"
 PARTS = "_parts"
@@ -97,7 +98,7 @@ def _holds_data(folder: Path) -> bool:
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        content = json.loads(path.read_text("utf-8"))
+        content = read_json(path.read_text("utf-8"))
     except (OSError, ValueError) as problem:
         raise JobError(f"cannot read {path}: {problem}") from None
     if not isinstance(content, dict) or content.get("format") != _FORMAT:

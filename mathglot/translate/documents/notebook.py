@@ -7,7 +7,6 @@ r"""Formulas in a notebook: in its text, and in LaTeX that its code has put out.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -21,9 +20,8 @@ from mathglot.translate.documents.formulas import (
     Formula,
     make_formulas,
 )
+from mathglot.untrusted import read_json
 
-_JSON_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\Z)|([][{}])')
-_DEEPEST = 100
 _LATEX_CELL = re.compile(r"\s*%%latex\b[^\n]*\n?")
 
 
@@ -60,8 +58,11 @@ def _take_latex(output: Any) -> str:
 def _join(text: Any) -> str:
     """A text that may be kept as a list of its lines."""
     if isinstance(text, list):
-        return "".join(line for line in text if isinstance(line, str))
-    return text if isinstance(text, str) else ""
+        text = "".join(line for line in text if isinstance(line, str))
+    if not isinstance(text, str):
+        return ""
+    # JSON can spell half a character, which is none.
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _list_cells(text: str) -> list[dict[str, Any]]:
@@ -78,15 +79,8 @@ def _list_cells(text: str) -> list[dict[str, Any]]:
 
 
 def _read_json(text: str) -> dict[str, Any]:
-    depth = 0
-    # The decoder takes the machine's stack.
-    for match in _JSON_BRACKETS.finditer(text):
-        if match[1]:
-            depth += 1 if match[1] in "[{" else -1
-            if depth > _DEEPEST:
-                raise DocumentError("not a notebook: JSON nested too deeply")
     try:
-        content = json.loads(text)
+        content = read_json(text)
     except ValueError as problem:
         raise DocumentError(f"not a notebook: not JSON: {problem}") from None
     if not isinstance(content, dict):

@@ -46,6 +46,14 @@ def test_limits_that_cannot_be_kept_are_refused() -> None:
     assert "256 waiting formulas leave no room for a batch of 500" in result.stderr
 
 
+@pytest.mark.parametrize("seconds", ["inf", "nan", "1e999"])
+def test_a_time_without_an_end_is_refused(seconds: str) -> None:
+    result = run("--seconds", seconds)
+    assert result.exit_code == 2
+    assert "seconds" in result.stderr
+    assert "fault in Mathglot" not in result.stderr
+
+
 def test_help_shows_examples() -> None:
     result = run("--help")
     for example in serve.EXAMPLES:
