@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mathglot.errors import MathglotError
 from mathglot.languages import normalise
+from mathglot.languages.latex.normal.symbols import SYMBOLS
 
 if TYPE_CHECKING:
     from mathglot.translate.translation import Checks, Translation
@@ -123,10 +124,34 @@ def _flatten(text: str) -> str:
 # What makes text into a formula, or does more than show it.
 _DELIMITERS = re.compile(r"^\s*(?:\$\$?|\\\[|\\\()|(?:\$\$?|\\\]|\\\))\s*$")
 _COMMENT = re.compile(r"(?<!\\)((?:\\\\)*)%[^\n]*")
-_ACTIVE = re.compile(
-    r"[$`]|\\(?:href|url|html\w*|style|class|cssId|data|require|input|include\w*|unicode"
-    r"|(?:re)?newcommand|(?:re)?newenvironment|[gex]?def|let|label|tag|ref|eqref)"
-    r"(?![A-Za-z])"
+_COMMAND = re.compile(r"\\(?:[A-Za-z]+|.|\Z)", re.DOTALL)
+_ENVIRONMENT = re.compile(r"\\(?:begin|end)\s*\{([^{}]*)\}")
+# What shows a formula and does nothing else: any other command may be a link, a macro
+# or an extension to load.
+_SHOWN = (
+    frozenset(
+        r"""
+    \frac \dfrac \tfrac \cfrac \sqrt \root \over \atop \choose \binom \dbinom \tbinom
+    \left \right \middle \big \Big \bigg \Bigg \bigl \bigr \Bigl \Bigr \biggl \biggr
+    \Biggl \Biggr \bigm \Bigm \biggm \Biggm \limits \nolimits \displaystyle \textstyle
+    \scriptstyle \scriptscriptstyle \hat \bar \vec \dot \ddot \dddot \ddddot \tilde
+    \check \breve \acute \grave \mathring \widehat \widetilde \overline \underline
+    \overbrace \underbrace \overrightarrow \overleftarrow \overleftrightarrow \overset
+    \underset \stackrel \substack \sideset \mathrm \mathbf \mathit \mathsf \mathtt
+    \mathbb \mathcal \mathscr \mathfrak \mathnormal \boldsymbol \bm \pmb \rm \bf \it
+    \cal \text \textrm \textbf \textit \mbox \operatorname \mathop \mathrel \mathbin
+    \mathord \mathopen \mathclose \pmod \bmod \boxed \phantom \quad \qquad \space \hline
+    \begin \end \nonumber \notag \xrightarrow \xleftarrow \nexists \nmid
+    \nleq \ngeq \nsubseteq
+    \, \; \: \! \> \\ \{ \} \| \% \& \# \_
+    """.split()
+    )
+    | {command for command in SYMBOLS if command[0] == "\\"}
+    | {"\\ "}
+)
+_ARRANGED = frozenset(
+    "equation align flalign eqnarray gather aligned gathered split cases array matrix "
+    "pmatrix bmatrix Bmatrix vmatrix Vmatrix smallmatrix alignedat".split()
 )
 # Environments that make a display of their own, which cannot stand inside another.
 _DISPLAYED = re.compile(r"\\(begin|end)\{(equation|align|flalign|eqnarray|gather)\*?\}")
@@ -137,17 +162,25 @@ _INNER["gather"] = "gathered"
 def _write_formula(latex: str) -> str:
     """A formula that is typeset; LaTeX that may do anything else is shown as code."""
     shown = _flatten(_DELIMITERS.sub("", _COMMENT.sub(r"\1", latex).strip()))
-    if _ACTIVE.search(shown):
+    if not _only_shows(shown):
         try:
             shown = normalise(latex)
         except MathglotError:
             shown = ""
-    if not shown or _ACTIVE.search(shown):
+    if not shown or not _only_shows(shown):
         return _write_block(latex, "latex")
     shown = _DISPLAYED.sub(_put_inside, shown)
     # In a formula these are signs, and must not begin a tag.
     shown = shown.replace("<", r"\lt ").replace(">", r"\gt ")
     return f"$${shown}$$"
+
+
+def _only_shows(latex: str) -> bool:
+    """Whether all that LaTeX does is known, and is to show a formula."""
+    if "$" in latex or "`" in latex:
+        return False
+    names = (name.removesuffix("*") for name in _ENVIRONMENT.findall(latex))
+    return _SHOWN.issuperset(_COMMAND.findall(latex)) and _ARRANGED.issuperset(names)
 
 
 def _put_inside(match: re.Match[str]) -> str:

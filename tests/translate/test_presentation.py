@@ -143,6 +143,25 @@ def test_the_source_is_typeset_where_it_is_a_formula(latex: str, expected: str) 
     assert formula(latex) == expected
 
 
+@pytest.mark.parametrize(
+    "latex",
+    [
+        r"\href{javascript:alert(1)}{x}",
+        r"\Href{javascript:alert(1)}{x}",
+        r"\mmlToken{mi}[href=javascript:alert(1)]{x}",
+        r"\bbox[color:red]{x}",
+        r"\unicode[x]{x41}",
+        r"\toggle{x}{y}\endtoggle",
+        r"\nosuchcommand{x}",
+        r"\begin{html}x\end{html}",
+        "x\\",
+    ],
+)
+def test_a_command_that_is_not_known_to_show_is_not_typeset(latex: str) -> None:
+    shown = formula(latex)
+    assert shown.startswith("```latex") or "\\" not in shown
+
+
 HOSTILE = [
     "<script>alert(1)</script>",
     r"x$$<img src=x onerror=alert(1)>$$",

@@ -134,6 +134,8 @@ export function writeTable(records) {
 }
 
 function quote(value) {
-  const text = String(value ?? "");
+  // What a spreadsheet would take for a formula of its own, it is kept from computing.
+  const computes = typeof value === "string" && /^[=+\-@\t\r]/.test(value);
+  const text = (computes ? "'" : "") + String(value ?? "");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
