@@ -27,7 +27,13 @@ PYTHON ?= $(shell for candidate in python3.11 python3.12 python3.13 python3 pyth
 
 PYTEST := $(BIN)/pytest --numprocesses $(JOBS) --maxprocesses 8 --dist loadfile
 
-.PHONY: run test check lint format clean
+# What `make lowest` and `make newer` run: all that needs neither torch nor Ray.
+CORE := --tenth $(SEED) -m "not slow" tests/test_arguments.py tests/test_privacy.py \
+	tests/test_public_surface.py tests/languages tests/verify tests/interfaces/server \
+	tests/interfaces/cli/test_batch.py tests/interfaces/cli/test_commands.py \
+	tests/translate/test_onnx_engine.py tests/translate/test_shipped_weights.py
+
+.PHONY: run test check lowest newer lint format clean
 
 run: $(INSTALLED)
 	@$(BIN)/mathglot serve --port $(PORT)
@@ -40,6 +46,22 @@ check: lint
 	$(PYTEST) --tenth $(SEED) -m "not slow" tests/test_*.py \
 		tests/languages tests/verify tests/corpus tests/translate
 
+# The core of the tests with the lowest versions that pyproject.toml promises.
+lowest:
+	$(PYTHON) -m venv --clear $(VENV)-lowest
+	$(VENV)-lowest/bin/python tests/lowest.py > $(VENV)-lowest/versions.txt
+	$(VENV)-lowest/bin/python -m pip install --quiet --disable-pip-version-check \
+		--requirement $(VENV)-lowest/versions.txt
+	$(VENV)-lowest/bin/python -m pytest $(CORE)
+
+# The same with the versions of today: `make newer PYTHON=python3.13`.
+newer:
+	$(PYTHON) -m venv --clear $(VENV)-newer
+	$(VENV)-newer/bin/python tests/lowest.py | sed 's/==/>=/' > $(VENV)-newer/versions.txt
+	$(VENV)-newer/bin/python -m pip install --quiet --disable-pip-version-check \
+		--constraint constraints.txt --requirement $(VENV)-newer/versions.txt
+	$(VENV)-newer/bin/python -m pytest $(CORE)
+
 lint: $(EQUIPPED)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -50,7 +72,7 @@ format: $(EQUIPPED)
 	$(BIN)/ruff format .
 
 clean:
-	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(VENV)-lowest $(VENV)-newer build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache
 
 $(INSTALLED): pyproject.toml constraints.txt
 	@test -n "$(PYTHON)" || { echo "Mathglot needs Python 3.11 or newer, with venv" >&2; exit 1; }

@@ -50,9 +50,12 @@ FORMS = (
     r"\gamma is EulerGamma",
     "(x)_n is FactorialPower",
 )
+# Of words with one blank between them.
 _SENTENCE = re.compile(
-    r"\s*(?P<subjects>.+?)\s+(?P<verb>is|are|multiplies)\s+(?P<rest>.+)"
+    r"(?P<subjects>.+?) (?P<verb>is|are|multiplies)(?: (?P<rest>.+))?"
 )
+_LONGEST = 1000
+_SHOWN = 60
 _ARTICLE = re.compile(r"(?:an?|the)\s+")
 _SINGULAR = {
     "functions": "function",
@@ -93,7 +96,10 @@ def read_sentences(texts: Iterable[str]) -> list[Sentence]:
     read: list[Sentence] = []
     linear: dict[str, str] = {}
     for text in texts:
-        match = _SENTENCE.fullmatch(text)
+        if len(text) > _LONGEST:
+            shown = text[:_SHOWN] + "..."
+            raise AssumptionError(shown, f"it is longer than {_LONGEST:,} characters")
+        match = _SENTENCE.fullmatch(" ".join(text.split()))
         if match is None:
             raise AssumptionError(text, "it is no such sentence")
         subjects = [match["subjects"]]
@@ -104,7 +110,7 @@ def read_sentences(texts: Iterable[str]) -> list[Sentence]:
             continue
         # "E is a variable, written e, since ..." says no more than its beginning,
         # but a list of arguments has commas too.
-        rest = re.split(r",(?![^\[]*\])", match["rest"])[0]
+        rest = re.split(r",(?![^\[]*\])", match["rest"] or "")[0]
         predicate = _ARTICLE.sub("", rest, count=1).strip().rstrip(".")
         predicate = _SINGULAR.get(predicate, predicate)
         for subject in subjects:

@@ -273,13 +273,15 @@ def _read(tokens: list[str], slots: _Slots, fences: bool) -> Program:
             elements.append(slots.place(token, fences, level))
         elif token == "}" and previous != "{" and stack and stack[-1][1] == "{":
             kind, _, outer = stack.pop()
-            elements = [*outer, (kind, tuple(elements))]
+            outer.append((kind, tuple(elements)))
+            elements = outer
         elif fences and token in _OPENERS and previous != r"\sqrt":
             stack.append((FENCE, token, elements))
             elements = []
         elif fences and token in _CLOSERS and stack and stack[-1][0] == FENCE:
             _, opening, outer = stack.pop()
-            elements = [*outer, (FENCE, opening, tuple(elements), token)]
+            outer.append((FENCE, opening, tuple(elements), token))
+            elements = outer
         elif fences and token in _SPACES:
             elements.append((SPACE, token))
         else:
@@ -313,8 +315,8 @@ def _follows_slot(elements: list[Element]) -> bool:
 
 def _level_at(tokens: list[str], position: int, enclosed: bool, slots: _Slots) -> int:
     """The level that a slot without one has by what stands round it."""
-    before = next((t for t in tokens[:position][::-1] if t not in _UNSEEN), "")
-    after = next((t for t in tokens[position + 1 :] if t not in _UNSEEN), "")
+    before = _next_seen(tokens, range(position - 1, -1, -1))
+    after = _next_seen(tokens, range(position + 1, len(tokens)))
     if after == "_":
         return levels.TIGHT
     if after in ("^", "'", "!"):
@@ -335,6 +337,10 @@ def _level_at(tokens: list[str], position: int, enclosed: bool, slots: _Slots) -
     if all(a or t in _RELATIONS for a, t in zip(apart, (before, after), strict=True)):
         return levels.SET
     return levels.POWER
+
+
+def _next_seen(tokens: list[str], places: range) -> str:
+    return next((tokens[at] for at in places if tokens[at] not in _UNSEEN), "")
 
 
 _SCRIPTS = {"_": SUBSCRIPT, "^": SUPERSCRIPT}

@@ -27,7 +27,7 @@ def write_name(name: str) -> str:
     """A symbol's name, which must be one that is read as that symbol."""
     try:
         read = read_leaf(replace_named(name)) if name else None
-    except UnknownCharacterError:
+    except (LeafError, UnknownCharacterError):
         read = None
     if read != Symbol(name):
         raise RenderError(f"the symbol {name!r}", "mathematica", "it is no name")

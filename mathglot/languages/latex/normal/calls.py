@@ -21,6 +21,7 @@ from mathglot.languages.latex.normal.reader import (
     build,
     build_fraction,
 )
+from mathglot.languages.latex.normal.scripts import take_primes
 from mathglot.languages.latex.normal.structures import read_unknown
 from mathglot.languages.latex.normal.symbols import LETTERLIKE, LIMIT_OPERATORS
 
@@ -154,7 +155,11 @@ def _finish_limit(reader: Reader, call: Call) -> None:
         else:
             reader.boxes.append(build(call.command, script, base))
         return
-    setattr(operator, place, shape_script(script))
+    shaped = shape_script(script)
+    if place == "sup":
+        operator.sup = take_primes(operator, shaped)
+    else:
+        operator.sub = shaped
     reader.boxes.append(operator)
     reader.mark_group(len(reader.boxes) - 1)
 

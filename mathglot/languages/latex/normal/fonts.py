@@ -253,7 +253,8 @@ def join_text_mark(reader: Reader, token: str) -> bool:
 def read_text_accent(reader: Reader, token: str) -> None:
     r"""An accented letter of text, `\'e`, is a letter of its own."""
     following = reader.skip_blanks()
-    braced = following == "{" and reader.tokens[reader.index + 2] == "}"
+    closing = reader.tokens[reader.index + 2 : reader.index + 3]
+    braced = following == "{" and closing == ["}"]
     letter = reader.tokens[reader.index + 1] if braced else following
     if letter in ("\\i", "\\j"):
         letter = letter[1]

@@ -178,7 +178,7 @@ def attach(reader: Reader, target: Atom, place: str, script: Script | None) -> N
     if place == "sub":
         target.sub = script
     else:
-        rest = _take_primes(target, script)
+        rest = take_primes(target, script)
         target.sup = rest
         if rest == "\\circ" and isinstance(target, Empty):
             _move_degree(reader, target)
@@ -216,7 +216,8 @@ def _unwrap(reader: Reader, group: Group) -> None:
     reader.boxes[-1:] = group.boxes
 
 
-def _take_primes(target: Atom, script: Script | None) -> Script | None:
+def take_primes(target: Atom, script: Script | None) -> Script | None:
+    """Make the leading primes of a superscript the box's own; what is left of it."""
     if isinstance(script, str):
         if script != "\\prime":
             return script

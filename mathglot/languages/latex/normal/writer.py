@@ -15,7 +15,7 @@ _WORD_BEFORE_LETTER = re.compile(r"(\\[A-Za-z]+)\x00(?=[A-Za-z])")
 _DIGIT_SCRIPT = re.compile(r"(\x00[_^]\x00)([0-9])\x00(?=[0-9])")
 
 # After a new row these would be read as its options.
-_ROW_OPTION = re.compile(r"(\x00\\\\\x00)(?=[*\[])")
+_ROW_OPTION = re.compile(r"((?:^|\x00)\\\\\x00)(?=[*\[])")
 
 
 def write(boxes: list[Box]) -> str:
