@@ -33,7 +33,7 @@ TRANSLATE = """
 import mathglot as mg
 assert mg.translate("x^{2}").text == "x^2"
 from mathglot.translate.crew import Member
-member = Member((None, False))
+member = Member((None, False, None))
 [(_, answer)] = member.ask(["x^{2}"], {"to": "mathematica"})
 assert answer.text == "x^2"
 """

@@ -105,7 +105,7 @@ class Crew:
     """Processes that share the formulas of one call after another."""
 
     def __init__(self, size: int, folder: Path | None, *, exact: bool) -> None:
-        self.members = [Member((folder, exact)) for _ in range(size)]
+        self.members = [Member((folder, exact, None)) for _ in range(size)]
         self._lock = Lock()
 
     def end(self) -> None:

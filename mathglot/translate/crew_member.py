@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from mathglot.translate.jobs import Work, answer_jobs
+from mathglot.translate.jobs import Work, answer_jobs, limit_memory
 from mathglot.translate.translation import Translation
 from mathglot.translate.translator import Translator
 
 
-def _begin(settings: tuple[Path | None, bool]) -> Work:
-    folder, exact = settings
+def _begin(settings: tuple[Path | None, bool, int | None]) -> Work:
+    folder, exact, memory = settings
+    limit_memory(memory)
     translator = Translator(folder, threads=1, exact=exact)
 
     def translate(

@@ -12,8 +12,20 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+# The share of its memory that a process keeps when it has nothing to do.
+_MOST_KEPT = 0.8
+_KILOBYTE = 1024
 # Does a job, items and options; an answer for each item with its place, as it comes.
 Work = Callable[[list[Any], dict[str, Any]], Iterable[tuple[int, Any]]]
+
+
+def limit_memory(most: int | None) -> None:
+    """Let this process have so many bytes; MemoryError is raised where it needs more."""
+    if most is not None and os.name == "posix":
+        import resource
+
+        _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+        resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
 
 
 def answer_jobs(begin: Callable[[Any], Work]) -> None:
@@ -36,6 +48,22 @@ def answer_jobs(begin: Callable[[Any], Work]) -> None:
                 answers.flush()
         except BrokenPipeError:
             os._exit(0)
+        if _is_bloated():
+            # Python does not give back what it had: another process begins anew.
+            return
+
+
+def _is_bloated() -> bool:
+    """Whether most of the memory that this process may have is taken for good."""
+    if os.name != "posix":
+        return False
+    import resource
+
+    most, _ = resource.getrlimit(resource.RLIMIT_DATA)
+    if most == resource.RLIM_INFINITY:
+        return False
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * _KILOBYTE
+    return peak > _MOST_KEPT * most
 
 
 def _answer(work: Work, items: list[Any], options: dict[str, Any]) -> Iterator[bytes]:

@@ -60,10 +60,10 @@ class Remote:
 
 
 class RemoteTranslator(Remote):
-    """Translates as a `Translator` does."""
+    """Translates as a `Translator` does, with so many bytes of memory at most."""
 
-    def __init__(self, folder: Path | None = None) -> None:
-        super().__init__(TRANSLATING, (folder, False))
+    def __init__(self, folder: Path | None = None, memory: int | None = None) -> None:
+        super().__init__(TRANSLATING, (folder, False, memory))
         # What is wrong with the model is said here.
         self.translate_many(["x"])
 

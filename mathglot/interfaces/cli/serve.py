@@ -123,14 +123,15 @@ def command(
 
     level = logging.INFO if log_formulas else logging.WARNING
     logging.basicConfig(level=level, format="%(asctime)s %(message)s")
-    logging.getLogger("uvicorn").setLevel(logging.WARNING)
+    # It would warn of every request that is no HTTP: whoever likes could fill the log.
+    logging.getLogger("uvicorn").setLevel(logging.ERROR)
     try:
         limits = Limits(body, formula, batch, queue, together, seconds, connections)
         listening = listen(host, port)
-        make_translator, shown = start_processes(model, SHOWN)
+        workers = threads or min(os.cpu_count() or 1, MOST_THREADS)
+        make_translator, shown = start_processes(model, SHOWN, workers)
     except MathglotError as problem:
         fail(str(problem))
-    workers = threads or min(os.cpu_count() or 1, MOST_THREADS)
     service = Service(
         make_translator, limits, workers=workers, log_formulas=log_formulas
     )

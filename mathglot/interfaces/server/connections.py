@@ -107,6 +107,16 @@ class Connection(H11Protocol):
             super().data_received(data)
             self._watch_head(self.is_idle and bool(self.conn.trailing_data[0]))
 
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no HTTP; what was being answered before has no reader."""
+        if self.cycle is not None:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.abort()
+
     def pause_writing(self) -> None:
         """Wait for the client to take what was sent."""
         super().pause_writing()

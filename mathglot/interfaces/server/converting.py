@@ -7,7 +7,6 @@ for is stopped, and so is what takes more memory than a request may.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -15,14 +14,14 @@ import mathglot
 from mathglot.errors import MathglotError
 from mathglot.interfaces.page.mathml import to_mathml
 from mathglot.interfaces.server.documents import list_formulas
-from mathglot.interfaces.server.refusals import LimitError
+from mathglot.interfaces.server.refusals import NO_MEMORY, LimitError
 from mathglot.translate.crew import can_start
-from mathglot.translate.jobs import Work, answer_jobs
+from mathglot.translate.jobs import Work, answer_jobs, limit_memory
 from mathglot.translate.remote import Remote
 
 Texts = tuple[str, ...]
 # What the process may take, in bytes.
-_MEMORY = 500_000_000
+_MEMORY = 400_000_000
 
 
 def _write_formulas(name: str, text: str) -> str:
@@ -59,11 +58,7 @@ class Converting:
 
 
 def _begin(_: object) -> Work:
-    if os.name == "posix":
-        import resource
-
-        _, most = resource.getrlimit(resource.RLIMIT_DATA)
-        resource.setrlimit(resource.RLIMIT_DATA, (_MEMORY, most))
+    limit_memory(_MEMORY)
     return _convert
 
 
@@ -81,7 +76,7 @@ def _try(function: Callable[..., str], texts: Texts) -> str | Exception:
     except (MathglotError, LimitError) as problem:
         return problem
     except MemoryError:
-        return LimitError("it takes more memory than a request may")
+        return LimitError(NO_MEMORY)
 
 
 if __name__ == "__main__":

@@ -23,7 +23,12 @@ from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 from mathglot.errors import MathglotError
 from mathglot.interfaces.server.interruption import Interruption, interrupt
 from mathglot.interfaces.server.limits import Limits
-from mathglot.interfaces.server.refusals import BusyError, InternalError, TimeLimitError
+from mathglot.interfaces.server.refusals import (
+    BusyError,
+    InternalError,
+    ServiceError,
+    TimeLimitError,
+)
 
 Key = TypeVar("Key", bound=Hashable)
 Item = TypeVar("Item")
@@ -324,7 +329,7 @@ def _do(
             yield place, answer
     except Exception as problem:
         if len(items) == 1:
-            known = isinstance(problem, MathglotError)
+            known = isinstance(problem, MathglotError | ServiceError)
             yield 0, problem if known else InternalError.of(problem)
             return
         # One of them is at fault, and must not cost the others their answers.

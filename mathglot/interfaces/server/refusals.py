@@ -11,6 +11,8 @@ from typing import Any
 
 from mathglot.errors import MathglotError, RestoreError
 
+NO_MEMORY = "it takes more memory than a request may"
+
 _log = logging.getLogger(__name__)
 
 

@@ -10,13 +10,21 @@ from typing import Any, Protocol
 
 import mathglot
 from mathglot.errors import MathglotError
-from mathglot.interfaces.server.refusals import ServiceError, describe
+from mathglot.interfaces.server.refusals import (
+    NO_MEMORY,
+    LimitError,
+    ServiceError,
+    describe,
+)
 from mathglot.languages import ALIGNED
 from mathglot.translate.confidence import demand
 from mathglot.translate.crew import can_start
 from mathglot.translate.remote import RemoteTranslator
 from mathglot.translate.translation import Translation
 from mathglot.translate.translator import Translator
+
+# What the processes that translate may take together, and what one needs, in bytes.
+_MEMORY, _MEMORY_OF_ONE = 800_000_000, 400_000_000
 
 _log = logging.getLogger(__name__)
 
@@ -81,6 +89,14 @@ class Translating:
     def _translate(
         self, order: Order, asked: Sequence[Asked]
     ) -> Iterator[tuple[int, Translation]]:
+        try:
+            yield from self._translate_freely(order, asked)
+        except MemoryError:
+            raise LimitError(NO_MEMORY) from None
+
+    def _translate_freely(
+        self, order: Order, asked: Sequence[Asked]
+    ) -> Iterator[tuple[int, Translation]]:
         formulas = [one.latex for one in asked]
         options: dict[str, Any] = {"beam": order.beam, "assume": order.assume}
         options |= {"check": order.check, "guess": order.guess}
@@ -134,19 +150,20 @@ def share_model(folder: Path | None = None) -> Callable[[], Translator]:
 
 
 def start_processes(
-    folder: Path | None, example: str
+    folder: Path | None, example: str, workers: int = 1
 ) -> tuple[MakeTranslator, Translation]:
     """What makes translators in processes of their own; the first does an example."""
     if not can_start():
         share = share_model(folder)
         return share, share().translate(example)
-    started = [RemoteTranslator(folder)]
+    memory = max(_MEMORY_OF_ONE, _MEMORY // workers)
+    started = [RemoteTranslator(folder, memory)]
     [shown] = started[0].translate_many([example])
 
     def make() -> RemoteTranslator:
         try:
             return started.pop()
         except IndexError:
-            return RemoteTranslator(folder)
+            return RemoteTranslator(folder, memory)
 
     return make, shown
