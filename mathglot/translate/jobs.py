@@ -20,7 +20,7 @@ Work = Callable[[list[Any], dict[str, Any]], Iterable[tuple[int, Any]]]
 
 
 def limit_memory(most: int | None) -> None:
-    """Let this process have so many bytes; MemoryError is raised where it needs more."""
+    """Let this process have so many bytes; more is a MemoryError."""
     if most is not None and os.name == "posix":
         import resource
 

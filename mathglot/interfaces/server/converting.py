@@ -48,8 +48,12 @@ class Converting:
         if self._remote is None and can_start():
             self._remote = Remote(__name__, None)
         if self._remote is None:
-            return _convert(list(asked), {"function": function})
-        return self._remote.ask(asked, {"function": function})
+            yield from _convert(list(asked), {"function": function})
+            return
+        try:
+            yield from self._remote.ask(asked, {"function": function})
+        except MemoryError:
+            raise LimitError(NO_MEMORY) from None
 
     def stop(self) -> None:
         """Give up what is being done."""

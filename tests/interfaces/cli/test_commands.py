@@ -313,8 +313,8 @@ CLOSED = [
     ("mathglot parse x >&-", 2, "", "mathglot: standard output: it is closed\n"),
     ("mathglot parse x -o /dev/null >&-", 0, "", ""),
     ("mathglot parse x y? 2>&-", 1, "x\n\n", ""),
-    ("mathglot parse x > /dev/full", 3, "", "No space left on device\n"),
-    ("mathglot tour > /dev/full", 3, "", "mathglot: output: No space left on device\n"),
+    ("mathglot parse x > /dev/full", 4, "", "No space left on device\n"),
+    ("mathglot tour > /dev/full", 4, "", "mathglot: output: No space left on device\n"),
 ]
 
 

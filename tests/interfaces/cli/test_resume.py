@@ -46,7 +46,7 @@ def test_a_full_disk_has_its_own_word_and_costs_nothing(
             ),
         )
         _, errors = process.communicate(timeout=60)
-        assert process.returncode == 3
+        assert process.returncode == 4
         assert "goes on" in errors and errors.endswith(": File too large\n")
         assert not (tmp_path / "parts").exists()
     assert run(tmp_path, "-f", formulas, "-o", "parts")[0] == 1

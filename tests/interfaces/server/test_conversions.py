@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 import resource
 import sys
 import time
-from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
-from mathglot.interfaces.server.converting import Converting
+from mathglot.interfaces.server.converting import Converting, _try
 from mathglot.interfaces.server.documents import list_formulas
 from mathglot.interfaces.server.refusals import LimitError
 
@@ -100,21 +98,27 @@ def test_a_document_of_too_many_formulas_is_refused(start: Any) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is limited on Linux")
-def test_what_takes_all_memory_is_refused() -> None:
+def test_the_process_has_so_much_memory_and_no_more() -> None:
     converting = Converting()
     assert list(converting("normalise", [("x^{2}",)])) == [(0, "x^2")]
     assert converting._remote is not None
     pid = converting._remote._member._process.pid
-    status = Path(f"/proc/{pid}/status").read_text()
-    used = int(re.findall(r"VmData:\s*(\d+) kB", status)[0]) * 1024
-    resource.prlimit(pid, resource.RLIMIT_DATA, (used + 5_000_000, used + 5_000_000))
-    text = "\n".join(f"$x_{{{number}}}$" for number in range(19_000))
-    [(_, error)] = converting("formulas", [("a.tex", text)])
-    assert isinstance(error, LimitError)
-    assert str(error) == "it takes more memory than a request may"
-    # What is asked next is answered.
-    assert list(converting("normalise", [("x^{2}",)])) == [(0, "x^2")]
+    most, _ = resource.prlimit(pid, resource.RLIMIT_DATA)
+    assert most == 400_000_000
     converting.stop()
+
+
+def test_what_takes_all_memory_is_refused(start: Any, fake: Any) -> None:
+    def take_all(*_: str) -> str:
+        raise MemoryError
+
+    assert isinstance(_try(take_all, ("x",)), LimitError)
+    fake.translate_many = lambda *_, **__: take_all()
+    answer = start().post("/api/translate", json={"latex": "x"})
+    assert answer.status_code == 422
+    error = answer.json()["error"]
+    assert error["kind"] == "LimitError"
+    assert error["message"] == "it takes more memory than a request may"
 
 
 def test_a_text_whose_process_is_killed_is_tried_again() -> None:
