@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mathglot import MathglotError, UnknownNameError
+from mathglot import RenderError, UnknownNameError
 from mathglot.languages import align, displays, parse, render
 from mathglot.languages.links import Link
 from mathglot.languages.tree import Tree
@@ -191,7 +191,7 @@ def test_where_latex_does_not_display_the_tree_little_is_certain(
 
 def test_what_a_language_cannot_write_has_no_links() -> None:
     tree = parse("MeijerG[{{}, {}}, {{0}, {}}, f]", "mathematica")
-    with pytest.raises(MathglotError):
+    with pytest.raises(RenderError, match="cannot write"):
         render(parse('"text"', "mathematica"), "sympy")
     assert align(parse('"text"', "mathematica"), r"\text{text}", "sympy") == []
     assert align(tree, "f") != []
