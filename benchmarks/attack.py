@@ -237,9 +237,12 @@ def flood(service: Service, end: float, rng: random.Random) -> None:
         own = random.Random(f"{rng.random()} {number}")
         while time.monotonic() < end:
             latex = "".join(own.choices(r"xyz12+-=^_{}()\$&'%~", k=own.randrange(30)))
-            body = json.dumps({"latex": latex, "assume": ["n is the "][: number % 2]})
             path = own.choice(PATHS[:4])
-            service.ask(path, body.encode(), f"127.0.0.{10 + number}")
+            body: dict[str, object] = {"latex": latex}
+            if path == "translate/batch":
+                body = {"formulas": [latex] * 5, "assume": ["n is the "][: number % 2]}
+            content = json.dumps(body).encode()
+            service.ask(path, content, f"127.0.0.{10 + number}")
 
     threads = [threading.Thread(target=run, args=[number]) for number in range(16)]
     for thread in threads:

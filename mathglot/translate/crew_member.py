@@ -10,6 +10,8 @@ from mathglot.translate.jobs import Work, answer_jobs, limit_memory
 from mathglot.translate.translation import Translation
 from mathglot.translate.translator import Translator
 
+_NO_MEMORY = ("Failed to allocate memory", "bad_alloc")
+
 
 def _begin(settings: tuple[Path | None, bool, int | None]) -> Work:
     folder, exact, memory = settings
@@ -19,7 +21,13 @@ def _begin(settings: tuple[Path | None, bool, int | None]) -> Work:
     def translate(
         formulas: list[str], options: dict[str, Any]
     ) -> Iterator[tuple[int, Translation]]:
-        return translator.translate_each(formulas, **options)
+        try:
+            yield from translator.translate_each(formulas, **options)
+        except Exception as problem:
+            # The network says so in its own way.
+            if any(words in str(problem) for words in _NO_MEMORY):
+                raise MemoryError from None
+            raise
 
     return translate
 

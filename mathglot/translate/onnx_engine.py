@@ -238,7 +238,8 @@ def _open(
     """A graph with the weights that it names."""
     path = folder / f"{part}-{kind}.onnx"
     options = onnxruntime.SessionOptions()
-    options.log_severity_level = 3
+    # What fails is raised.
+    options.log_severity_level = 4
     # Threads that wait for work in a loop take the cores from everybody else.
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     # It would be kept for every shape that was ever met.

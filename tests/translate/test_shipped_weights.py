@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +12,7 @@ import pytest
 
 import mathglot as mg
 from mathglot.errors import ParseError
+from mathglot.translate.remote import RemoteTranslator
 from mathglot.translate.shipped import SHIPPED, ModelError, load_model
 from mathglot.translate.translator import Translator
 from mathglot.translate.weights import read_weights
@@ -95,6 +97,17 @@ def test_a_command_with_arguments_is_a_guess(translator: Translator) -> None:
     with pytest.raises(ParseError, match="something that can be read at position"):
         translator.translate(latex)
     assert translator.translate(latex, guess=True).checks.displays is False
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is limited on Linux")
+def test_a_process_without_memory_says_so_and_another_goes_on() -> None:
+    remote = RemoteTranslator(memory=300_000_000)
+    long = "+".join(f"a_{{{number}}}x^{{{number}}}" for number in range(70))
+    with pytest.raises(MemoryError):
+        remote.translate_many([long, long + "=1", long + "=y", long + "=2"])
+    assert remote.translate_many(["x^{2}"])[0].text == "x^2"
+    remote.stop()
 
 
 def test_weights_that_were_damaged_are_refused(tmp_path: Path) -> None:
