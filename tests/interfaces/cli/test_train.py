@@ -116,7 +116,7 @@ def test_a_run_is_exported_and_a_new_one_begins_with_it(
     export = ["export", str(run), "--output", str(weights)]
     for _ in range(2):
         result = RUNNER.invoke(app, export)
-        assert result.exit_code == 0 and "MiB in 9 files" in result.stdout
+        assert result.exit_code == 0 and "MiB in 10 files" in result.stdout
     code, _, said = train(
         f"--corpus {corpus} --steps 2 --validations 1 {SMALL} --start {weights} "
         f"--output {tmp_path / 'next'}"
