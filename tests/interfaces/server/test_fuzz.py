@@ -47,6 +47,8 @@ def sound(schema: dict[str, Any], schemas: dict[str, Any]) -> st.SearchStrategy[
         return sound(schemas[schema["$ref"].rpartition("/")[2]], schemas)
     if "enum" in schema:
         return st.sampled_from(schema["enum"])
+    if "anyOf" in schema:
+        return st.one_of([sound(each, schemas) for each in schema["anyOf"]])
     if schema["type"] == "object":
         fields = schema["properties"]
         required = schema.get("required", [])
@@ -60,7 +62,10 @@ def sound(schema: dict[str, Any], schemas: dict[str, Any]) -> st.SearchStrategy[
         return st.lists(sound(schema["items"], schemas), max_size=most)
     if schema["type"] == "integer":
         return st.integers(schema["minimum"], schema["maximum"])
-    return {"boolean": st.booleans(), "string": text_of(schema)}[schema["type"]]
+    if schema["type"] == "number":
+        return st.floats(schema["minimum"], schema["maximum"])
+    plain_kinds = {"boolean": st.booleans(), "null": st.none()}
+    return plain_kinds.get(schema["type"], text_of(schema))
 
 
 ANYTHING = st.recursive(
