@@ -92,7 +92,7 @@ def readings(latex: str, limit: int = 10) -> list[Reading]:
     >>> for reading in readings("e^{ix}", limit=2):
     ...     print(render(reading.tree, "mathematica"), reading.assumptions[1:])
     E^(I x) ('i is the imaginary unit',)
-    E^(i x) ()
+    e^(I x) ()
     """
     from mathglot.languages.latex.reader import find_readings
     from mathglot.languages.latex.reader.assumptions import find_assumptions

@@ -36,12 +36,16 @@ def answer_jobs(begin: Callable[[Any], Work]) -> None:
     # What anything prints must not come between the answers.
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    work = begin(pickle.load(asked))
+    work: Work | None = None
     while True:
         try:
-            items, options = pickle.load(asked)
+            given = pickle.load(asked)
         except EOFError:
             return
+        if work is None:
+            work = begin(given)
+            continue
+        items, options = given
         try:
             for answer in _answer(work, items, options):
                 answers.write(answer)

@@ -56,7 +56,7 @@ _SENTENCE = re.compile(
 )
 _LONGEST = 1000
 _SHOWN = 60
-_ARTICLE = re.compile(r"(?:an?|the)\s+")
+_ARTICLE = re.compile(r"(?<!\w)(?:an?|the)(?:\s+|$)")
 _SINGULAR = {
     "functions": "function",
     "variables": "variable",

@@ -59,7 +59,8 @@ PLUS_MAY_FOLLOW = frozenset(["=", r"\to", r"\approx", r"\simeq"])
 # Signs between which a formula has sides.
 _SIDES = frozenset(r"= \equiv \neq \in \subset \subseteq \cong \simeq".split())
 # Signs between which a side has terms and factors.
-_BETWEEN = _SIDES | SUM_SIGNS | frozenset(["/", r"\to", r"\cdot", r"\times"])
+_OPERATIONS = SUM_SIGNS | frozenset(["/", r"\cdot", r"\times"])
+_BETWEEN = _SIDES | _OPERATIONS | frozenset([r"\to"])
 _CLOSING = frozenset(["", "}", ")", ","])
 _DOTS = frozenset([r"\ldots", r"\cdots"])
 _INFINITY = Symbol("Infinity")
@@ -119,8 +120,7 @@ class Matcher:
             found = self._match_call(node, level, start)
         elif type(node) is Symbol:
             found = self._match_symbol(node.name, start)
-            if node.name == PLACEHOLDER and start in (0, len(self.tokens) - 2):
-                # What goes on from somewhere else, or goes on there.
+            if node.name == PLACEHOLDER and self._is_cut(start):
                 found = (start,)
             if self.tokens[start] == "(" and (
                 level == levels.ATOM
@@ -159,6 +159,16 @@ class Matcher:
             found = argument_ends(self.tokens, start, found)
         self.ends[key] = found
         return found
+
+    def _is_cut(self, place: int) -> bool:
+        """Whether the formula goes on from somewhere else here, or goes on there.
+
+        What ends with an operation has lost its end.
+        """
+        end = len(self.tokens) - 2
+        if place == end:
+            return end > 0 and self.tokens[end - 1] not in _OPERATIONS
+        return place == 0
 
     def _is_side(self, start: int) -> bool:
         """Whether brackets hold one token, and are all that stands between two signs.

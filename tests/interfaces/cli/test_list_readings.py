@@ -25,9 +25,9 @@ def test_readings_are_numbered_with_their_assumptions_and_differences() -> None:
         " 1. E^(I x)",
         "      e is the base of the natural logarithm",
         "      i is the imaginary unit",
-        " 2. E^(i x)",
-        "      e is the base of the natural logarithm",
-        "      unlike 1: i is a variable",
+        " 2. e^(I x)",
+        "      i is the imaginary unit",
+        "      unlike 1: e is a variable",
     ]
 
 

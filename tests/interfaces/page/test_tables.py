@@ -15,7 +15,8 @@ from mathglot.interfaces.server.pages import STATIC
 PROGRAM = """
 import { writeTable } from "./documents.js";
 const source = process.argv[2];
-const record = { line: 1, source, text: source, checks: { parses: true }, score: -0.5 };
+const checks = { parses: true };
+const record = { line: 1, source, text: source, checks, confidence: -0.5 };
 process.stdout.write(writeTable([record]));
 """
 
@@ -43,4 +44,4 @@ def test_no_cell_is_computed(tmp_path: Path) -> None:
         )
         [row] = csv.DictReader(ran.stdout.splitlines())
         assert (row["source"], row["text"]) == (expected, expected)
-        assert row["score"] == "-0.5"
+        assert row["confidence"] == "-0.5"

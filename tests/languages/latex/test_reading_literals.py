@@ -74,3 +74,8 @@ def test_a_formula_tells_of_letters_above_others(
 def test_components_of_a_vector_are_no_derivatives() -> None:
     found = [render(one.tree, "mathematica") for one in find_readings("v_x^2 + v_y^2")]
     assert not any("D[" in text for text in found)
+
+
+def test_brackets_round_one_thing_mean_nothing_of_several() -> None:
+    found = {render(one.tree, "mathematica") for one in find_readings("[x]", 20)}
+    assert found and not found & {"LCM[x]", "GCD[x]", "FromContinuedFraction[{x}]"}

@@ -89,7 +89,7 @@ def _is_idle(tree: Call) -> bool:
     return tree.name in _OF_SEVERAL and len(tree.arguments) == 1
 
 
-_OF_SEVERAL = frozenset(["GCD", "PolynomialGCD"])
+_OF_SEVERAL = frozenset(["GCD", "LCM", "PolynomialGCD", "PolynomialLCM"])
 
 
 def _binds_statement(tree: Call) -> bool:
