@@ -85,6 +85,8 @@ def test_a_letter_has_one_role_in_a_reading() -> None:
 
 
 REFUSED = [
+    ("z[", "']' to close '['", 1),
+    ("f[]", "a formula that can be read", 0),
     ("", "a formula", 0),
     ("2 +", "something behind '+'", 3),
     ("a = = b", "something before '='", 4),

@@ -37,7 +37,7 @@ def content_of(chart: Chart, bracket: int) -> str:
             depth -= 1
         elif not depth:
             signs.add(token)
-    if chart.tokens[bracket] == "[" and inside[0] in (r"\mathrm", r"\text"):
+    if chart.tokens[bracket] == "[" and inside[:1] in ([r"\mathrm"], [r"\text"]):
         if len(inside) > _LONGEST_NAME + 3 and "," not in signs and "(" not in inside:
             return "remark"
     if "," in signs:
