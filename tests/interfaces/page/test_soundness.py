@@ -14,7 +14,7 @@ from tests.interfaces.page.service import serve
 HOSTILE = [
     r"<img src=x onerror=hacked=1>",
     r"</script><script>hacked=1</script>",
-    r"\text{<b onclick=hacked=1>x</b>}",
+    r"a<b onclick=hacked=1>x",
     r"\href{javascript:hacked=1}{x}",
     r"&lt;svg onload=hacked=1&gt;",
     r'"><iframe src="javascript:hacked=1">',
