@@ -58,12 +58,7 @@ def deal(samples: Sequence[Sample], values: Values) -> list[list[Answered]]:
     found: list[list[Answered | None]] = [[None] * len(s.questions) for s in samples]
     thresholds = {name: values[name] for name in THRESHOLDS}
     for fold in range(_FOLDS):
-        kept = [
-            Sample(
-                [q for i, q in enumerate(s.questions) if i % _FOLDS != fold], s.weight
-            )
-            for s in samples
-        ]
+        kept = [Sample(_leave_out(s.questions, fold), s.weight) for s in samples]
         fitted = fit_weights(kept) | thresholds
         for sample, answers in zip(samples, found, strict=True):
             for place in range(fold, len(answers), _FOLDS):
