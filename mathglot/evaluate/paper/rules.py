@@ -8,7 +8,7 @@ rows as a file and gives its answers back as one: JSON lines with `source` and
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +18,9 @@ from mathglot.corpus.pairs import Pair
 from mathglot.corpus.splits import PAPER_SEMANTIC, choose_split
 from mathglot.corpus.storage import write_text
 from mathglot.errors import MathglotError
+from mathglot.evaluate.asking import ask_in_time
 from mathglot.evaluate.checks import judge
 from mathglot.evaluate.languages.data import read_rows
-from mathglot.evaluate.languages.timing import OutOfTime, time_limit
 from mathglot.evaluate.paper.figures import Figure, from_summary, make_share
 from mathglot.evaluate.paper.formulas import DLMF_FILE
 from mathglot.evaluate.semantic.agreement import same_mathematics
@@ -29,8 +29,6 @@ from mathglot.evaluate.translations import Candidate, Record, split_text
 from mathglot.languages import parse
 
 LACAST_FILE = "dlmf_mathematica.jsonl"
-# SymPy evaluates what it reads, which may take for ever.
-_MOST_SECONDS = 5.0
 
 
 def answer_by_sympy(formulas: Sequence[str]) -> list[str]:
@@ -41,18 +39,7 @@ def answer_by_sympy(formulas: Sequence[str]) -> list[str]:
     def ask(latex: str) -> str:
         return str(mathematica_code(parse_latex(latex)))
 
-    return [_try(ask, latex) for latex in formulas]
-
-
-def _try(ask: Callable[[str], str], latex: str) -> str:
-    """What comes out; nothing if it fails, however it does."""
-    try:
-        with time_limit(_MOST_SECONDS):
-            return ask(latex)
-    except OutOfTime:
-        return ""
-    except Exception:  # the system raises whatever its parts raise
-        return ""
+    return [ask_in_time(ask, latex) for latex in formulas]
 
 
 def write_questions(path: Path, pairs: Sequence[Pair]) -> None:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from mathglot.errors import MathglotError
+from mathglot.evaluate.asking import ask_in_time
 from mathglot.evaluate.languages.figures import SHARE, Figure
-from mathglot.evaluate.languages.timing import OutOfTime, interleave, time_limit
+from mathglot.evaluate.languages.timing import interleave
 from mathglot.evaluate.translating.settings import Settings
 from mathglot.languages import equivalent, parse
 from mathglot.translate.translator import Translator
@@ -15,8 +16,6 @@ from mathglot.translate.translator import Translator
 SECTION = "peers"
 _PEER = "SymPy parse_latex"
 _SEARCH = "its network's search"
-# The peer evaluates what it reads, which may take for ever.
-_MOST_SECONDS = 5.0
 
 
 def measure(settings: Settings) -> list[Figure]:
@@ -77,25 +76,14 @@ def measure(settings: Settings) -> list[Figure]:
 def _run_all(
     way: Callable[[str], str], formulas: Sequence[str]
 ) -> Callable[[], object]:
-    return lambda: [_try(way, latex) for latex in formulas]
-
-
-def _try(way: Callable[[str], str], latex: str) -> str:
-    """What comes out; nothing if it fails, however it does."""
-    try:
-        with time_limit(_MOST_SECONDS):
-            return way(latex)
-    except OutOfTime:
-        return ""
-    except Exception:  # the peer raises whatever its parts raise
-        return ""
+    return lambda: [ask_in_time(way, latex) for latex in formulas]
 
 
 def _count_right(way: Callable[[str], str], settings: Settings) -> int:
     right = 0
     for latex, gold in settings.track(settings.everyday, "peers"):
         try:
-            found = parse(_try(way, latex), "mathematica")
+            found = parse(ask_in_time(way, latex), "mathematica")
             right += equivalent(found, parse(gold, "mathematica"))
         except MathglotError:
             continue
