@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from math import inf, log
 
 from mathglot.languages import render, tokenize
+from mathglot.languages.collection import without_collection
 from mathglot.languages.equivalence import fingerprint
 from mathglot.languages.functions.special_names import special_names, special_names_in
 from mathglot.languages.latex.reader import Candidate, Reader
@@ -86,6 +87,7 @@ class Proposal:
         return self.margin >= _weights()[DECISIVE]
 
 
+@without_collection
 def propose(latex: str, sentences: Sequence[Sentence] = ()) -> Proposal | None:
     """The readings of a formula that agree with all sentences, if there are any.
 
@@ -191,24 +193,54 @@ def conclude(
     )
 
 
-def check_special(first: Translation, other: Tree) -> Translation:
-    """The network's first with whether it is an identity, where that would decide."""
-    assert first.tree is not None
-    if first.tree == other or not special_names_in(first.tree):
-        return first
-    return evaluate(first, _TIME_TO_DECIDE)
+def prove_where_it_decides(entries: Sequence[Entry], doubtful: Entry) -> None:
+    """Evaluate what has special functions, if that may change what comes first.
+
+    An identity is seldom there by chance. To evaluate takes longer than to read.
+    """
+    if not _may_be_proved(doubtful) or len(entries) < 2:
+        return
+    unproved = doubtful.translation
+    firsts = set()
+    for value in (None, True, False):
+        checks = unproved.checks.with_holds(value)
+        doubtful.translation = replace(unproved, checks=checks)
+        firsts.add(id(rank_entries(entries)[0][1]))
+    doubtful.translation = unproved
+    if len(firsts) > 1:
+        prove(doubtful)
 
 
-def evaluate(translation: Translation, seconds: float = _TIME_TO_CHECK) -> Translation:
-    """With whether it is an identity, if it is a relation and that is not known."""
-    tree = translation.tree
-    assert tree is not None
-    if translation.checks.holds is not None:
+def prove(doubtful: Entry) -> None:
+    """Note whether what has special functions is an identity."""
+    if not _may_be_proved(doubtful):
+        return
+    found = doubtful.translation
+    value = _find_truth(_tree_of(found), _TIME_TO_DECIDE)
+    doubtful.translation = replace(found, checks=found.checks.with_holds(value))
+
+
+def _may_be_proved(doubtful: Entry) -> bool:
+    tree = _tree_of(doubtful.translation)
+    return bool(special_names_in(tree)) and _has_relation(tree)
+
+
+def evaluate(translation: Translation) -> Translation:
+    """With whether it is an identity, which is found out when somebody asks."""
+    tree, checks = _tree_of(translation), translation.checks
+    if (checks.is_known and checks.holds is not None) or not _has_relation(tree):
         return translation
-    if not _has_relation(tree):
-        return translation
-    value = holds(tree, seconds=seconds).value
-    return replace(translation, checks=replace(translation.checks, holds=value))
+    truth = partial(_find_truth, tree, _TIME_TO_CHECK)
+    return replace(translation, checks=checks.with_holds(truth))
+
+
+def _find_truth(tree: Tree, seconds: float) -> bool | None:
+    return holds(tree, seconds=seconds).value
+
+
+def _tree_of(translation: Translation) -> Tree:
+    assert translation.tree is not None
+    return translation.tree
 
 
 def _has_relation(tree: Tree) -> bool:

@@ -9,11 +9,17 @@ the network is sure of, and no reading has.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import expm1, log
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+# Nothing is less likely than this, as far as numbers of 32 bit tell.
+_LEAST = 1e-12
+# So many nats less than what a likely reading leaves the next ones get: the median of
+# 1,815 of books, papers and generated formulas.
+_LESS = 15.0
 # The names of the thresholds among the weights of the ranking.
 LIKELY, DEPARTING = "likely", "departing"
 
@@ -23,6 +29,16 @@ class Rating(NamedTuple):
 
     nats: float
     departure: float
+
+    @property
+    def of_another(self) -> Rating:
+        """What another reading gets of what this one leaves, where nobody asked.
+
+        >>> round(Rating(log(0.75), -1.0).of_another.nats - log(0.25), 3)
+        -15.0
+        """
+        left = max(-expm1(min(self.nats, 0.0)), _LEAST)
+        return Rating(log(left) - _LESS, self.nats)
 
     def leaves_open(self, thresholds: Mapping[str, float]) -> bool:
         """Whether the network is sure of something else.

@@ -9,16 +9,16 @@ from mathglot.errors import MathglotError
 from mathglot.languages.latex.reader.prose import ProseError
 from mathglot.translate.agreement import Sentence
 from mathglot.translate.confidence import rate_unseen
-from mathglot.translate.features import Entry
+from mathglot.translate.features import HALF, Entry
 from mathglot.translate.merging import (
     MOST_RATED,
-    check_special,
     conclude,
     enter_found,
     enter_ratings,
     enter_readings,
     is_worth_searching,
     propose,
+    prove_where_it_decides,
     rank_entries,
 )
 from mathglot.translate.ranking import Sifted, rank, refuse, sift
@@ -27,6 +27,8 @@ from mathglot.translate.translation import Translation
 
 Rate = Callable[[str, Sequence[str]], list[Rating] | None]
 """What a network thinks of answers to a formula; None if it cannot be asked."""
+Prove = Callable[[Sequence[Entry], Entry], None]
+"""Note whether one of the entries is an identity, if that is worth the time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,11 @@ class Judging:
     def reads(self) -> bool:
         """Whether formulas are read by the grammar first."""
         return self.language == "mathematica" and not self.in_parts
+
+    def prove(self, entries: Sequence[Entry], doubtful: Entry) -> None:
+        """Evaluate an entry where that decides, unless nothing is to be evaluated."""
+        if self.check is not False:
+            prove_where_it_decides(entries, doubtful)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +81,7 @@ def read_formula(latex: str, judging: Judging, rate: Rate) -> Reading:
     entries = enter_readings(latex, proposal.all)
     best = None
     if not proposal.is_decisive:
-        best = rate_entries(entries, rate, check=judging.check is not False)
+        best = rate_entries(entries, rate, judging.prove)
     if best is not None and (judging.sentences or is_worth_searching(best)):
         return Reading(entries)
     ranked = rank_entries(entries)
@@ -82,22 +89,29 @@ def read_formula(latex: str, judging: Judging, rate: Rate) -> Reading:
     return Reading(entries, answer)
 
 
-def rate_entries(entries: Sequence[Entry], rate: Rate, *, check: bool) -> Rating | None:
+def rate_entries(entries: Sequence[Entry], rate: Rate, prove: Prove) -> Rating | None:
     """The likeliest of the first few readings by the network, if it can be asked.
 
-    Their ratings are noted. A special function that the network prefers is evaluated,
-    if that is wished for.
+    Their ratings are noted. Where the best reading is likelier than all else together,
+    the others are not asked about, and get what such mostly get. A special function
+    that the network prefers is proved, as far as that goes.
     """
-    best = entries[0].translation
-    assert best.tree is not None
+    source = entries[0].translation.source
     texts = [entry.translation.text for entry in entries[:MOST_RATED]]
-    ratings = rate(best.source, texts)
+    ratings = rate(source, texts[:1])
     if ratings is None:
         return None
+    if ratings[0].nats > HALF:
+        ratings += [ratings[0].of_another] * (len(texts) - 1)
+    elif len(texts) > 1:
+        others = rate(source, texts[1:])
+        if others is None:
+            return None
+        ratings += others
     enter_ratings(entries, ratings)
     for entry in entries[1:]:
-        if entry.first and check:
-            entry.translation = check_special(entry.translation, best.tree)
+        if entry.first:
+            prove(entries, entry)
     return max(ratings)
 
 
@@ -111,9 +125,7 @@ def join_search(
         found = Sifted([], [])
     if found.objections:
         return refuse(candidates[0], found.objections)
-    entries = join_entries(
-        found.shown, reading.entries, check=judging.check is not False
-    )
+    entries = join_entries(found.shown, reading.entries, judging.prove)
     if not entries:
         return rate_unseen(rank(candidates, judging.sentences))
     ranked = rank_entries(entries)
@@ -123,12 +135,13 @@ def join_search(
 
 
 def join_entries(
-    shown: Sequence[Translation], entries: list[Entry], *, check: bool
+    shown: Sequence[Translation], entries: list[Entry], prove: Prove
 ) -> list[Entry]:
-    """What a search has found that displays, and readings if there are any."""
-    others = [*(entry.translation for entry in entries[:1]), *shown[1:2]]
-    if shown and others and check:
-        best = others[0].tree
-        assert best is not None
-        shown = [check_special(shown[0], best), *shown[1:]]
-    return enter_found(shown, entries)
+    """What a search has found that displays, and readings if there are any.
+
+    The first that was found is proved where something else may be meant.
+    """
+    joined = enter_found(shown, entries)
+    if shown and len(joined) > 1:
+        prove(joined, joined[0])
+    return joined

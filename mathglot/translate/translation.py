@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any
 
 from mathglot.errors import MathglotError
@@ -12,15 +13,65 @@ from mathglot.translate.certainty import call_confidence
 from mathglot.translate.presentation import write_line, write_markdown
 
 
-@dataclass(frozen=True, slots=True)
 class Checks:
-    """What is true of a translation; None where it was not asked or cannot be known."""
+    """What is true of a translation; None where it was not asked or cannot be known.
 
-    parses: bool | None = None
-    # Whether the source is one of the ways in which the translation may look.
-    displays: bool | None = None
-    # Whether the formula is an identity, as far as numbers tell.
-    holds: bool | None = None
+    Whether it holds takes longer to find than the translation itself. It may be given
+    as a function, which is called when somebody asks for the first time.
+
+    >>> checks = Checks(parses=True, holds=lambda: True)
+    >>> checks.is_known, checks.holds, checks.is_known
+    (False, True, True)
+    """
+
+    __slots__ = ("_holds", "displays", "parses")
+
+    def __init__(
+        self,
+        parses: bool | None = None,
+        displays: bool | None = None,
+        holds: bool | Callable[[], bool | None] | None = None,
+    ) -> None:
+        self.parses = parses
+        # Whether the source is one of the ways in which the translation may look.
+        self.displays = displays
+        self._holds = holds
+
+    @property
+    def holds(self) -> bool | None:
+        """Whether the formula is an identity, as far as numbers tell."""
+        if callable(self._holds):
+            self._holds = self._holds()
+        return self._holds
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it need not be found out first whether the formula holds."""
+        return not callable(self._holds)
+
+    def with_holds(self, holds: bool | Callable[[], bool | None] | None) -> Checks:
+        """The same, with this about whether the formula holds."""
+        return Checks(self.parses, self.displays, holds)
+
+    def as_record(self) -> dict[str, bool | None]:
+        """All of them by name."""
+        return {name: getattr(self, name) for name in ("parses", "displays", "holds")}
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Checks):
+            return NotImplemented
+        return self.as_record() == other.as_record()
+
+    def __hash__(self) -> int:
+        return hash((self.parses, self.displays))
+
+    def __repr__(self) -> str:
+        given = [f"{name}={value}" for name, value in self.as_record().items()]
+        return f"Checks({', '.join(given)})"
+
+    def __reduce__(self) -> tuple[type[Checks], tuple[bool | None, ...]]:
+        # What is sent to another process is found out here.
+        return Checks, (self.parses, self.displays, self.holds)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -89,6 +140,6 @@ class Translation:
             "score": round(self.score, 6),
             "confidence": None if confidence is None else round(confidence, 3),
             "certainty": self.certainty,
-            "checks": asdict(self.checks),
+            "checks": self.checks.as_record(),
             "assumptions": list(self.assumptions),
         }

@@ -114,7 +114,7 @@ def do(tmp_path: Path, **options: Any) -> list[dict[str, Any]]:
 def expected() -> list[dict[str, Any]]:
     """What the translator of this process says of the formulas."""
     return [
-        {"text": one.text, "checks": asdict(one.checks), "score": one.score}
+        {"text": one.text, "checks": one.checks.as_record(), "score": one.score}
         for one in Translator().translate_many(FORMULAS, beam=1)
     ]
 

@@ -24,7 +24,7 @@ from mathglot.errors import MathglotError
 # The labels beside this package that only measure.
 MEASURING = ("dev.jsonl", "test.jsonl")
 # Those that weights are fitted to.
-TRAINING = ("train.jsonl", "train_hard.jsonl", "train_more.jsonl")
+TRAINING = ("train.jsonl", "train_hard.jsonl", "train_more.jsonl", "train_next.jsonl")
 _ENDS = frozenset([",", ".", ";", "\\,", "\\;", "\\quad", "\\ "])
 
 

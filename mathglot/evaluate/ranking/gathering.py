@@ -11,6 +11,7 @@ from mathglot.translate.features import Entry, describe_entries
 from mathglot.translate.merging import (
     enter_readings,
     propose,
+    prove,
 )
 from mathglot.translate.rating import Rating
 from mathglot.translate.reading_first import join_entries, rate_entries
@@ -55,12 +56,12 @@ def ask(label: Label, translator: Translator) -> Question:
     rating: Rating | None = None
     if proposal is not None:
         entries = enter_readings(label.latex, proposal.all)
-        rating = rate_entries(entries, translator.rate, check=True)
+        rating = rate_entries(entries, translator.rate, _prove)
     found = _search(label.latex, translator, BESIDE if entries else ALONE)
     shown = [one for one in found if one.tree is not None and one.checks.displays]
     # Entries are changed where both sides have found the same.
     before = _describe([replace(entry) for entry in entries], label)
-    joined = join_entries(shown, entries, check=True)
+    joined = join_entries(shown, entries, _prove)
     return Question(
         0.0 if proposal is None else proposal.margin,
         before,
@@ -68,6 +69,11 @@ def ask(label: Label, translator: Translator) -> Question:
         rating,
         None if joined or not found else _is_right(found[0], Judge(label)),
     )
+
+
+def _prove(entries: Sequence[Entry], doubtful: Entry) -> None:
+    """Weights are fitted to what is known of all, not only where that decides."""
+    prove(doubtful)
 
 
 def _search(latex: str, translator: Translator, beam: int) -> list[Translation]:

@@ -128,7 +128,12 @@ ROWS = (
         r"\operatorname{Sp}",
         r"\operatorname{sp}",
         texform=r"\text{Tr}",
-        also=(r"\operatorname{tr}[#z]", r"\operatorname{Tr}[#z]"),
+        also=(
+            r"\operatorname{tr}[#z]",
+            r"\operatorname{Tr}[#z]",
+            *("Tr(#z)", "tr(#z)", "Tr[#z]", "Tr #z:bare"),
+            *(r"\operatorname{Tr}\{#z\}", r"Tr\{#z\}"),
+        ),
         sympy="Trace",
     ),
     _norm("Norm[v]", "", r"\lVert #v\rVert_2"),

@@ -46,6 +46,9 @@ def _without_end(tokens: list[str]) -> list[str]:
     >>> "".join(_without_end("x = 1 , ( 3 )".split()))
     'x=1'
     """
+    begin = _begin_of_remark(tokens)
+    if begin < len(tokens):
+        tokens = tokens[:begin]
     if tokens[-1:] == [")"] and tokens[-3:-2] == ["("] and tokens[-2].isdigit():
         # The number of an equation, behind its last sign.
         if tokens[-4:-3] and tokens[-4] in _LAST_SIGNS:
@@ -57,6 +60,37 @@ def _without_end(tokens: list[str]) -> list[str]:
     return tokens[:-1] if tokens[-1:] == [","] else tokens
 
 
+def _begin_of_remark(tokens: list[str]) -> int:
+    r"""Where a remark in square brackets begins that a formula ends with.
+
+    It says what the formula is about; what it states itself is a condition.
+
+    >>> said = r"v = a t . [ \text { at rest } ]".split()
+    >>> said[: _begin_of_remark(said)]
+    ['v', '=', 'a', 't']
+    """
+    end = len(tokens)
+    if tokens[-1:] != ["]"]:
+        return end
+    depth = 0
+    for place in range(end - 1, 0, -1):
+        depth += (tokens[place] == "]") - (tokens[place] == "[")
+        if depth:
+            continue
+        inside = tokens[place + 1 : -1]
+        stated = not _STATED.isdisjoint(tokens[:place])
+        worded = inside[:1] == [r"\text"] or (
+            inside[:1] == [r"\mathrm"] and inside.index("}") > _LONGEST_NAME
+        )
+        if not (stated and worded and _STATED.isdisjoint(inside)):
+            return end
+        return place - (tokens[place - 1] in _LAST_SIGNS)
+    return end
+
+
+# What a formula states, and the letters of a word with what stands before them.
+_STATED = frozenset(r"= < > \leq \geq \neq \to \propto \sim \approx \in".split())
+_LONGEST_NAME = 6
 # A word that leads on to the next formula.
 _CLOSING_WORDS = ("and", "or", "where", "with")
 _LAST_SIGNS = frozenset([",", ".", ";"])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import fields
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -132,7 +131,7 @@ def _take_formula(value: Any, field: str) -> str | RecordError:
 def _result_types() -> dict[str, Any]:
     import pyarrow
 
-    checks = [(field.name, pyarrow.bool_()) for field in fields(Checks)]
+    checks = [(name, pyarrow.bool_()) for name in Checks().as_record()]
     return {
         "text": pyarrow.string(),
         "score": pyarrow.float64(),

@@ -48,6 +48,40 @@ def use_of_unit(tokens: Sequence[str], letter: str) -> str:
     return f"{'index' if index else 'free'}:{'power' if power else 'plain'}"
 
 
+def kind_of_unit(tokens: Sequence[str], place: int) -> str:
+    r"""Whether a letter that may be the imaginary unit is all that is spoken of.
+
+    What is in a set, counted or an argument by itself is seldom the unit.
+
+    >>> kind_of_unit(r"i \in S ,".split(), 0), kind_of_unit(r"f ( i )".split(), 2)
+    ('before:\\in', 'argument')
+    >>> kind_of_unit("a + i b".split(), 2)
+    'part'
+    """
+    before = tokens[place - 1] if place else ""
+    after = tokens[place + 1]
+    if after in RELATIONS and (before in _EDGES or not before):
+        return f"before:{after}"
+    if before in _EDGES and (after in _EDGES or not after):
+        return "argument" if before in ("(", "[") and after in (")", "]") else "item"
+    return "behind" if before in RELATIONS and after in _EDGES else "part"
+
+
+_EDGES = frozenset(["(", ")", "[", "]", ",", ";", r"\{", r"\}", "|"])
+
+
+def kind_of_base(tokens: Sequence[str], place: int) -> str:
+    """What an e that may be Euler's number carries.
+
+    >>> kind_of_base("e ^ { - x }".split(), 0), kind_of_base("k e ^ 2".split(), 1)
+    ('power', 'digit')
+    """
+    if tokens[place + 1] != "^":
+        return "bare"
+    above = tokens[place + 2]
+    return "digit" if above.isdigit() else "power"
+
+
 def _script(tokens: Sequence[str], place: int) -> Sequence[str]:
     """The tokens of a script, of which the sign stands at a place."""
     depth = 0

@@ -11,6 +11,7 @@ from itertools import islice
 from math import inf
 
 from mathglot.errors import NestingError, ParseError
+from mathglot.languages.collection import without_collection
 from mathglot.languages.equivalence import Fingerprints
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.matcher import COMMA, Referee
@@ -100,6 +101,7 @@ class Reader:
     What cannot be read raises a ParseError.
     """
 
+    @without_collection
     def __init__(self, latex: str, weights: Weights | None = None) -> None:
         self._latex = latex
         self._weights = weights or shipped_weights()
@@ -147,6 +149,7 @@ class Reader:
             raise ParseError(self._latex, 0, expected, language="latex")
         return found
 
+    @without_collection
     def _find(
         self, limit: int, weights: Weights, within: float = inf
     ) -> list[Candidate]:

@@ -8,6 +8,7 @@ from mathglot.languages.latex.notations import SIGNS
 from mathglot.languages.latex.reader.arguments import (
     applying,
     call_features,
+    content_of,
     read_arguments,
 )
 from mathglot.languages.latex.reader.chart import Chart, follows
@@ -105,7 +106,7 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
                 levels.ATOM,
                 _labelled_call,
                 (base, label, node),
-                ("raised_call", *aloft),
+                ("raised_call", *aloft, *_tell_call(chart, shape, node)),
                 ((shape, "function"), *label_role),
             )
         if not bracketed:
@@ -143,9 +144,25 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
                     levels.ATOM,
                     lambda head, labels, args: Call(superscript(head, labels), args),
                     (base, row, node),
-                    ("raised_call", *aloft),
+                    ("raised_call", *aloft, *_tell_call(chart, shape, node)),
                     ((shape, "function"),),
                 )
+
+
+def _tell_call(chart: Chart, shape: str, arguments: Node) -> tuple[str, ...]:
+    """What tells a call from a product where a letter has something above it.
+
+    What is raised to a power itself is rather a factor: p^i(1-p)^{n-i}.
+    """
+    content = content_of(chart, arguments.start)
+    raised = chart.tokens[arguments.end] == "^"
+    above = chart.tokens[arguments.start - 1]
+    kind = "digit" if above.isdigit() else "other"
+    return (
+        f"callraised:{shape}",
+        f"callraisedof:{kind}:{content}",
+        *(("callraisedto:power",) if raised else ()),
+    )
 
 
 def _use_aloft(chart: Chart, base: Node, begin: int, stop: int) -> tuple[str, ...]:

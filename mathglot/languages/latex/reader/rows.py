@@ -13,8 +13,10 @@ from typing import Any
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import BAR, PAIR, Chart
 from mathglot.languages.latex.reader.context import (
+    kind_of_base,
     kind_of_beginning,
     kind_of_statement,
+    kind_of_unit,
     place_of_pair,
 )
 from mathglot.languages.latex.reader.forest import Build, Node, Role
@@ -117,7 +119,13 @@ def _add_row(
         roles = ((SIGN_ROLES[reading.head], reading.head),)
     base = reading.features
     if reading.head == "I" and len(reading.program) == 1:
-        base = (*base, f"imaginary:{chart.use_of_unit(chart.tokens[start])}")
+        use = chart.use_of_unit(chart.tokens[start])
+        base = (*base, f"imaginary:{use}", f"alone:{kind_of_unit(chart.tokens, start)}")
+    if reading.head == "E" and len(reading.program) == 1:
+        base = (*base, f"euler:{kind_of_base(chart.tokens, start)}")
+    if reading.word and len(chart.tokens[start]) == 1:
+        # Typed without a backslash, or in letters that stand apart.
+        base = (*base, f"italics:{reading.head}")
     if reading.letter.endswith("_") and chart.tokens[start + 2] != "{":
         # Orders have letters of their own: J_\nu is rarely an author's.
         base = (*base, f"lettered:{reading.head}:{chart.tokens[start + 2]}")
