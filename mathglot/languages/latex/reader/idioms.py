@@ -20,6 +20,7 @@ from mathglot.languages.latex.reader.index_idioms import derive_by_indices
 from mathglot.languages.latex.reader.juxtaposed import (
     Settling,
     components_of,
+    dot_letters,
     is_open_product,
     star_of,
 )
@@ -75,6 +76,7 @@ class Idioms:
         self._has_indices = "_" in tokens
         # The author's own I has another name.
         self._own = own_symbol(frozenset(tokens), "I") if "I" in tokens else None
+        self._dotted = find_dotted(tokens)
         self._letters: dict[str, _Marks] = {}
         self._marks: Fold[_Marks] = Fold(self._mark_leaf, _mark_call)
         self._settling: dict[frozenset[Tree], Settling] = {}
@@ -101,6 +103,10 @@ class Idioms:
         yield tree, ()
         if "*" in self._tokens:
             yield rebuild(tree, star_of), ("idiom:stars",)
+        if r"\cdot" in self._tokens:
+            dotted = rebuild(tree, dot_letters)
+            if dotted is not tree:
+                yield dotted, ("idiom:dotted", *self._dotted)
         if self._has_indices:
             derived = derive_by_indices(tree)
             if derived is not tree:
@@ -246,6 +252,20 @@ def _is_matrix(node: Call) -> bool:
 
 # Makes the set of vectors one that is not empty, though no letter is named.
 _ANY_MATRIX = Symbol("IdentityMatrix")
+
+
+def find_dotted(tokens: list[str]) -> tuple[str, ...]:
+    r"""Features of the letters on either side of dots: which, and what is beside them.
+
+    >>> find_dotted(r"e ^ { i k \cdot x }".split())
+    ('dotted:k', 'dotted:x')
+    """
+    found: dict[str, None] = {}
+    for place, token in enumerate(tokens):
+        if token == r"\cdot" and 0 < place < len(tokens) - 1:
+            for beside in (tokens[place - 1], tokens[place + 1]):
+                found[f"dotted:{beside}"] = None
+    return tuple(found)
 
 
 def find_normed(tokens: list[str]) -> frozenset[Tree]:

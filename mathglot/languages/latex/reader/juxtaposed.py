@@ -50,6 +50,40 @@ def star_of(tree: Tree) -> Tree:
     return tree
 
 
+def dot_letters(tree: Tree) -> Tree:
+    r"""A product in which `\cdot` between two letters multiplies vectors: k.x.
+
+    >>> k, x = Symbol("k"), Symbol("x")
+    >>> settle(dot_letters(product_of(".", (k, x))), frozenset())
+    Call(Symbol('Dot'), (Symbol('k'), Symbol('x')))
+    """
+    if type(tree) is not Call or not tree.name.startswith(_MARK):
+        return tree
+    signs = tree.name[len(_MARK) :]
+    if "." not in signs:
+        return tree
+    kinds = [letter_of(factor) is not None for factor in tree.arguments]
+    changed = "".join(
+        POINT if sign == "." and kinds[place] and kinds[place + 1] else sign
+        for place, sign in enumerate(signs)
+    )
+    return tree if changed == signs else product_of(changed, tree.arguments)
+
+
+def letter_of(tree: Tree) -> str | None:
+    """The letter that a factor is, with whatever it carries; None if it is none."""
+    while type(tree) is Call and tree.name in _CARRYING:
+        tree = tree.arguments[0]
+    if type(tree) is not Symbol or tree in (_BASE, _DOTS, Symbol("I"), Symbol("Pi")):
+        return None
+    return tree.name
+
+
+_CARRYING = frozenset(
+    "Subscript Superscript OverHat OverTilde OverBar OverVector OverDot".split()
+)
+
+
 class Settling:
     """Makes open products those of numbers, and of the vectors that are named."""
 
