@@ -141,11 +141,17 @@ def _add_row(
         nodes = tuple([node for _, node in bound])
         if nodes and not reading.letter and not reading.word:
             features = (*features, _of(chart, reading, nodes))
+        if reading.head in _BARRED and nodes[0].level < levels.SUM:
+            # Bars round a statement are rather those of states: |a> = |b>.
+            features = (*features, "bars:statement")
         if reading.head == "Interval":
             place = place_of_pair(chart.tokens, start, end)
             features = (*features, f"interval:{place}")
         for build, more in _fillers(reading, keys):
             into.add(end, reading.level, build, nodes, (*features, *more), roles)
+
+
+_BARRED = frozenset(["Abs", "Norm", "Det", "Length", "Cardinality"])
 
 
 def _goes_beyond(chart: Chart, operand: Node) -> bool:
