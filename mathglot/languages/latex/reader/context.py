@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from mathglot.languages.latex.letters import name_of
 
@@ -203,15 +204,23 @@ def is_long_word(inside: Sequence[str]) -> bool:
 
 
 def use_of_primed(tokens: Sequence[str], letter: str) -> str:
-    """Whether a letter with a prime stands without one as well.
+    """Whether a letter with a prime stands without one as well, and what shows more.
 
-    >>> use_of_primed("y ' = x y".split(), "y"), use_of_primed("y ' = x".split(), "y")
-    ('beside', 'alone')
+    A formula that begins with it is rather a differential equation, and so is one with
+    second derivatives.
+
+    >>> use_of_primed("y ' = x y".split(), "y"), use_of_primed("a y ' = x".split(), "y")
+    ('beside:leads', 'alone')
     """
+    where = "alone"
     for place, token in enumerate(tokens):
         if token == letter and tokens[place + 1 : place + 2] != ["'"]:
-            return "beside"
-    return "alone"
+            where = "beside"
+            break
+    if list(tokens[:3]) == [letter, "'", "="]:
+        return f"{where}:leads"
+    twice = any(a == b == "'" for a, b in pairwise(tokens))
+    return f"{where}:twice" if twice else where
 
 
 def use_of_called(tokens: Sequence[str], letter: str) -> str:
