@@ -33,6 +33,10 @@ class Found:
     why: str = ""
 
 
+# Figures of other rows than those that are told of.
+_VALIDATION = "validation"
+
+
 def write_page(records: Records) -> str:
     """The whole page from the records of a scale."""
     template = files(__package__).joinpath(_TEMPLATE).read_text(encoding="utf-8")
@@ -190,7 +194,11 @@ def _tell_how(found: Found) -> str:
             pieces.append(f"{made['steps']:,} steps")
         if made.get("pairs"):
             pieces.append(f"{made['pairs']:,} pairs")
-    totals = {figure.total for figure in found.figures.values() if figure.total}
+    totals = {
+        figure.total
+        for name, figure in found.figures.items()
+        if figure.total and not name.startswith(_VALIDATION)
+    }
     if totals:
         pieces.append(f"of {max(totals):,}")
     seeds = len(found.seeds) or 1
