@@ -130,10 +130,19 @@ def read_chain(
             into.add(node.end, level, _finish_scaled, (node,), ("operator:scaled",))
 
 
+_LOGIC = frozenset(
+    r"\lor \neg \Rightarrow \Longrightarrow \Leftrightarrow \Longleftrightarrow "
+    r"\forall \exists".split()
+)
+
+
 def _tell(chart: Chart, start: int, end: int, head: str, node: Node) -> tuple[str, ...]:
     """What the operands of a sign tell of it."""
     if head == "Distributed":
         return (f"distributed:{kind_of_beginning(chart.tokens[node.start])}",)
+    if head == "Wedge":
+        # Beside other signs of logic it is one of them.
+        return () if _LOGIC.isdisjoint(chart.every) else ("wedge:logic",)
     if head != "And" and head not in _ARROWS:
         return ()
     stated = kind_of_statement(chart.tokens[start:end]) != "other"
