@@ -44,7 +44,7 @@ from mathglot.languages.latex.reader.forest import Derivation, Node
 from mathglot.languages.latex.reader.idioms import Idioms, most_weight
 from mathglot.languages.latex.reader.islands import find_islands
 from mathglot.languages.latex.reader.nodes import TooManyWaysError, same
-from mathglot.languages.latex.reader.ranking import derivations, weigh_again
+from mathglot.languages.latex.reader.ranking import Trees, derivations, weigh_again
 from mathglot.languages.latex.reader.refusals import refuse
 from mathglot.languages.latex.reader.restriction import Restriction
 from mathglot.languages.latex.reader.weights import Weights, shipped_weights
@@ -114,6 +114,7 @@ class Reader:
             expected = "a formula that can be read in fewer ways"
             raise NestingError(latex, 0, expected, language="latex") from None
         self._lettered = frozenset(chart.lettered)
+        self._trees: Trees = {}
         self._idioms = Idioms(tokens)
         self._is_ranked = False
 
@@ -131,7 +132,8 @@ class Reader:
         if self._is_ranked or weights is not self._weights:
             weigh_again(self._root, weights)
         self._is_ranked = True
-        found = derivations(self._root, restriction.allows if restriction else None)
+        allows = restriction.allows if restriction else None
+        found = derivations(self._root, allows, self._trees)
         seen: set[Tree] = set()
         for candidate in _in_order(found, self._idioms, weights, self._lettered):
             if candidate.tree not in seen:
