@@ -58,7 +58,13 @@ class Fingerprints:
 
     def __init__(self) -> None:
         self._known: Known = {}
+        # By identity, with the trees, which must live as long as this does.
+        self._found: dict[int, tuple[Tree, bytes]] = {}
 
     def of(self, tree: Tree) -> bytes:
         """A key that equivalent trees share."""
-        return reduce_tree(tree, self._known).digest
+        found = self._found.get(id(tree))
+        if found is None:
+            found = (tree, reduce_tree(tree, self._known).digest)
+            self._found[id(tree)] = found
+        return found[1]

@@ -116,6 +116,7 @@ class Reader:
         self._lettered = frozenset(chart.lettered)
         self._trees: Trees = {}
         self._idioms = Idioms(tokens)
+        self._fingerprints = Fingerprints()
         self._is_ranked = False
 
     def read_trees(self, restriction: Restriction | None = None) -> Iterator[Candidate]:
@@ -157,7 +158,6 @@ class Reader:
     ) -> list[Candidate]:
         found: list[Candidate] = []
         meant: set[bytes] = set()
-        fingerprints = Fingerprints()
         most = _CHARACTERS_LOOKED_AT // max(1, len(self._latex))
         most = max(_FEWEST_TREES, min(_MOST_TREES, most))
         for candidate in islice(self._rank(weights), most):
@@ -166,7 +166,7 @@ class Reader:
             if not self._referee.displays(candidate.tree):
                 continue
             if limit > 1:
-                meaning = fingerprints.of(candidate.tree)
+                meaning = self.fingerprint(candidate.tree)
                 if meaning in meant:
                     continue
                 meant.add(meaning)
@@ -191,6 +191,10 @@ class Reader:
             return None
         score = sum(map(self._weights.of, found[0].features()))
         return replace(found[0], score=score)
+
+    def fingerprint(self, tree: Tree) -> bytes:
+        """A key that equivalent trees share; what they share is reduced once."""
+        return self._fingerprints.of(tree)
 
     @cached_property
     def _referee(self) -> Referee:
@@ -266,6 +270,7 @@ def _pop(waiting: _Waiting, least: float) -> Iterator[Candidate]:
         yield heappop(waiting)[2]
 
 
+@without_collection
 def find_readings(
     latex: str, limit: int = 10, weights: Weights | None = None
 ) -> list[Candidate]:

@@ -16,7 +16,7 @@ from mathglot.languages.latex.reader.derived import (
     find_needed,
     spell_dots,
 )
-from mathglot.languages.latex.reader.index_idioms import derive_by_indices
+from mathglot.languages.latex.reader.index_idioms import derive_by_indices, split_index
 from mathglot.languages.latex.reader.juxtaposed import (
     Settling,
     components_of,
@@ -39,7 +39,7 @@ from mathglot.languages.tree import (
 )
 
 # What a tree has somewhere, a bit for each.
-_MATRICES, _DERIVED, _DOUBLE_SIGNS, _FUNCTIONS = 1, 2, 4, 8
+_MATRICES, _DERIVED, _DOUBLE_SIGNS, _FUNCTIONS, _INDEXED = 1, 2, 4, 8, 16
 # What it has, and its capital letters, which may be matrices.
 _Marks = tuple[int, frozenset[Tree]]
 _NO_MARKS: _Marks = (0, frozenset())
@@ -72,7 +72,6 @@ class Idioms:
         self._vectors = find_vectors(tokens)
         self._normed = find_normed(tokens) - self._vectors
         self._has_powers = "^" in tokens
-        self._has_indices = "_" in tokens
         # The author's own I has another name.
         self._own = own_symbol(frozenset(tokens), "I") if "I" in tokens else None
         self._letters: dict[str, _Marks] = {}
@@ -101,7 +100,7 @@ class Idioms:
         yield tree, ()
         if "*" in self._tokens:
             yield rebuild(tree, star_of), ("idiom:stars",)
-        if self._has_indices:
+        if self._marks.of(tree)[0] & _INDEXED:
             derived = derive_by_indices(tree)
             if derived is not tree:
                 yield derived, ("idiom:indices",)
@@ -203,6 +202,9 @@ def _mark_call(node: Call, head: _Marks, parts: list[_Marks]) -> _Marks:
         bits |= _DERIVED
     elif name in DOUBLE_SIGNS:
         bits |= _DOUBLE_SIGNS
+    elif name == "Subscript":
+        if split_index(node) is not None:
+            bits |= _INDEXED
     elif name == "Function":
         bits |= _FUNCTIONS
     elif name == "Tr" and len(node.arguments) == 1:

@@ -143,7 +143,9 @@ class Ranker:
     one object, so that what is found out about one is known of the other.
     """
 
-    def __init__(self, allows: Allows | None = None, trees: Trees | None = None) -> None:
+    def __init__(
+        self, allows: Allows | None = None, trees: Trees | None = None
+    ) -> None:
         self.allows = allows
         self.roles: dict[str, str] = {}
         self.denied: frozenset[Role] = frozenset()

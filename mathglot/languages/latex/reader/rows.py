@@ -214,8 +214,16 @@ def _of(chart: Chart, reading: Reading, nodes: tuple[Node, ...]) -> str:
 def run(chart: Chart, program: Program, start: int) -> Ends:
     """Where a program that begins here may end, and what its slots hold."""
     tokens = chart.tokens
-    states: Ends = [(start, ())]
+    # Most programs begin with fixed tokens, and fail at one of them.
+    fixed = 0
     for element in program:
+        if element[0] != LITERAL:
+            break
+        if tokens[start + fixed] != element[1]:
+            return []
+        fixed += 1
+    states: Ends = [(start + fixed, ())]
+    for element in program[fixed:] if fixed else program:
         kind = element[0]
         if kind == LITERAL:
             text = element[1]
