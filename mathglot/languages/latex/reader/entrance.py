@@ -113,6 +113,7 @@ class Reader:
         except TooManyWaysError:
             expected = "a formula that can be read in fewer ways"
             raise NestingError(latex, 0, expected, language="latex") from None
+        chart.forget()
         self._lettered = frozenset(chart.lettered)
         self._trees: Trees = {}
         self._idioms = Idioms(tokens)

@@ -72,10 +72,7 @@ class Idioms:
         self._vectors = find_vectors(tokens)
         self._normed = find_normed(tokens) - self._vectors
         self._has_powers = "^" in tokens
-        # The author's own I has another name.
-        self._own = own_symbol(frozenset(tokens), "I") if "I" in tokens else None
-        self._letters: dict[str, _Marks] = {}
-        self._marks: Fold[_Marks] = Fold(self._mark_leaf, _mark_call)
+        self._marks: Fold[_Marks] = Fold(_Letters(tokens).mark, _mark_call)
         self._settling: dict[frozenset[Tree], Settling] = {}
         self._matrices: dict[frozenset[Tree], Matrices] = {}
         self._naming: dict[tuple[tuple[Tree, tuple[Tree, ...]], ...], Naming] = {}
@@ -176,16 +173,25 @@ class Idioms:
         chained = any(name in by for name, _ in needed for _, by in needed)
         return naming.change(tree), chained
 
-    def _mark_leaf(self, leaf: Tree) -> _Marks:
+
+class _Letters:
+    """The marks of the leaves of a formula's trees."""
+
+    def __init__(self, tokens: list[str]) -> None:
+        # The author's own I has another name.
+        self._own = own_symbol(frozenset(tokens), "I") if "I" in tokens else None
+        self._known: dict[str, _Marks] = {}
+
+    def mark(self, leaf: Tree) -> _Marks:
         """Letters that may be matrices: capitals."""
         if type(leaf) is not Symbol:
             return _NO_MARKS
-        found = self._letters.get(leaf.name)
+        found = self._known.get(leaf.name)
         if found is None:
             found = _NO_MARKS
             if _MATRIX_NAME.fullmatch(leaf.name) or leaf == self._own:
                 found = 0, frozenset([leaf])
-            self._letters[leaf.name] = found
+            self._known[leaf.name] = found
         return found
 
 
