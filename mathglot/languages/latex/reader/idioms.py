@@ -73,6 +73,8 @@ class Idioms:
         self._normed = find_normed(tokens) - self._vectors
         self._has_powers = "^" in tokens
         self._marks: Fold[_Marks] = Fold(_Letters(tokens).mark, _mark_call)
+        # Trees by what they equal: many are the same whatever letters stand for.
+        self._trees: dict[Tree, Tree] = {}
         self._settling: dict[frozenset[Tree], Settling] = {}
         self._matrices: dict[frozenset[Tree], Matrices] = {}
         self._naming: dict[tuple[tuple[Tree, tuple[Tree, ...]], ...], Naming] = {}
@@ -147,7 +149,7 @@ class Idioms:
     def _settle(self, tree: Tree, kinds: frozenset[Tree]) -> Tree:
         settling = self._settling.get(kinds)
         if settling is None:
-            settling = self._settling[kinds] = Settling(kinds)
+            settling = self._settling[kinds] = Settling(kinds, self._trees)
         return settling.settle(tree)
 
     def _as_matrices(

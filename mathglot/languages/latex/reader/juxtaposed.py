@@ -53,14 +53,32 @@ def star_of(tree: Tree) -> Tree:
 
 
 class Settling:
-    """Makes open products those of numbers, and of the vectors that are named."""
+    """Makes open products those of numbers, and of the vectors that are named.
 
-    def __init__(self, vectors: frozenset[Tree]) -> None:
-        self._settled: Fold[Tree] = Fold(lambda leaf: leaf, partial(_settle, vectors))
+    Trees that equal those given are these.
+    """
+
+    def __init__(
+        self, vectors: frozenset[Tree], trees: dict[Tree, Tree] | None = None
+    ) -> None:
+        trees = {} if trees is None else trees
+        change = partial(_settle_once, vectors, trees)
+        self._settled: Fold[Tree] = Fold(lambda leaf: leaf, change)
 
     def settle(self, tree: Tree) -> Tree:
         """The tree with its products settled; what trees share stays shared."""
         return self._settled.of(tree)
+
+
+def _settle_once(
+    vectors: frozenset[Tree],
+    trees: dict[Tree, Tree],
+    node: Call,
+    head: Tree,
+    arguments: list[Tree],
+) -> Tree:
+    settled = _settle(vectors, node, head, arguments)
+    return settled if settled is node else trees.setdefault(settled, settled)
 
 
 def _settle(
