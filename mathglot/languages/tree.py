@@ -111,7 +111,8 @@ class Call:
                 todo.append(node.head)
             if len(todo) == height:
                 todo.pop()
-                known = hash((node.head, node.arguments))
+                # A name has a hash of its own, which a symbol has to ask for.
+                known = hash((node.name or node.head, node.arguments))
                 _set_hash(node, known)
         assert known is not None
         return known

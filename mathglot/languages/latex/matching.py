@@ -311,7 +311,7 @@ class Matcher:
         for element in program:
             kind = element[0]
             if len(positions) > 1:
-                ends = [self._run_one(element, parts, p) for p in positions]
+                ends = [self.run((element,), parts, p) for p in positions]
                 positions = self._union(ends)
             elif kind == LITERAL:
                 place = positions[0]
@@ -326,14 +326,6 @@ class Matcher:
             if not positions:
                 return ()
         return positions
-
-    def _run_one(self, element: Element, parts: tuple[Part, ...], start: int) -> Ends:
-        """Where one element that starts here may end."""
-        if element[0] == LITERAL:
-            return (start + 1,) if self.tokens[start] == element[1] else ()
-        if element[0] == SLOT:
-            return self.match(parts[element[1]], element[2], start)  # type: ignore[arg-type]
-        return self._step(element, parts, start)
 
     @staticmethod
     def _union(ends: list[Ends]) -> Ends:
