@@ -25,6 +25,14 @@ class Symbol:
 
     name: str
 
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is Symbol:
+            return self.name == other.name
+        return NotImplemented
+
     def __repr__(self) -> str:
         return f"Symbol({self.name!r})"
 
@@ -35,6 +43,14 @@ class Number:
 
     text: str
 
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is Number:
+            return self.text == other.text
+        return NotImplemented
+
     def __repr__(self) -> str:
         return f"Number({self.text!r})"
 
@@ -44,6 +60,14 @@ class String:
     """A string; `value` is without the quotes and escapes."""
 
     value: str
+
+    def __hash__(self) -> int:
+        return hash(self.value)
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is String:
+            return self.value == other.value
+        return NotImplemented
 
     def __repr__(self) -> str:
         return f"String({self.value!r})"
@@ -57,11 +81,14 @@ class Call:
     head: Tree
     arguments: tuple[Tree, ...]
     name: str
+    _hash: int | None
 
     def __init__(self, head: Tree, arguments: tuple[Tree, ...]) -> None:
         _set_head(self, head)
         _set_arguments(self, arguments)
         _set_name(self, head.name if type(head) is Symbol else "")
+        # Found when it is asked for: most trees never are.
+        _set_hash(self, None)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError("a tree cannot be changed")
@@ -69,44 +96,42 @@ class Call:
     __delattr__ = __setattr__  # type: ignore[assignment]
 
     def __hash__(self) -> int:
-        try:
-            return self._hash  # type: ignore[attr-defined, no-any-return]
-        except AttributeError:
-            pass
+        known = self._hash
+        if known is not None:
+            return known
         todo: list[Call] = [self]
         while todo:
             node = todo[-1]
+            height = len(todo)
             # Those below come first; what has its hash is not walked again.
-            pending = [
-                part
-                for part in (node.head, *node.arguments)
-                if type(part) is Call and getattr(part, "_hash", None) is None
-            ]
-            if pending:
-                todo.extend(pending)
-            else:
+            for part in node.arguments:
+                if type(part) is Call and part._hash is None:
+                    todo.append(part)
+            if type(node.head) is Call and node.head._hash is None:
+                todo.append(node.head)
+            if len(todo) == height:
                 todo.pop()
-                _set_hash(node, hash((node.head, node.arguments)))
-        return self._hash  # type: ignore[attr-defined, no-any-return]
+                # A name has a hash of its own, which a symbol has to ask for.
+                known = hash((node.name or node.head, node.arguments))
+                _set_hash(node, known)
+        assert known is not None
+        return known
 
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
         if type(other) is not Call:
             return NotImplemented if not isinstance(other, _LEAVES) else False
-        pairs: list[tuple[Any, Any]] = [(self, other)]
+        pairs: list[tuple[Call, Call]] = [(self, other)]
         while pairs:
             left, right = pairs.pop()
-            if left is right:
-                continue
-            if type(left) is not Call or type(right) is not Call:
-                if type(left) is Call or type(right) is Call or left != right:
-                    return False
-                continue
-            if len(left.arguments) != len(right.arguments):
+            if left.name != right.name or len(left.arguments) != len(right.arguments):
                 return False
-            pairs.append((left.head, right.head))
-            pairs.extend(zip(left.arguments, right.arguments, strict=True))
+            if not left.name and not _match(left.head, right.head, pairs):
+                return False
+            for one, another in zip(left.arguments, right.arguments, strict=True):
+                if one is not another and not _match(one, another, pairs):
+                    return False
         return True
 
     def __repr__(self) -> str:
@@ -145,6 +170,18 @@ _set_name = _slots["name"].__set__
 _set_hash = _slots["_hash"].__set__
 
 
+def _match(one: Tree, another: Tree, pairs: list[tuple[Call, Call]]) -> bool:
+    """Whether two trees may be equal; calls are put among the pairs to look at."""
+    if type(one) is not Call or type(another) is not Call:
+        return one == another
+    if one is not another:
+        if one._hash is not None and another._hash is not None:
+            if one._hash != another._hash:
+                return False
+        pairs.append((one, another))
+    return True
+
+
 def call(name: str, *arguments: Tree) -> Call:
     """The call of a named function: `call("Sin", Symbol("x"))`."""
     return Call(Symbol(name), arguments)
@@ -180,7 +217,7 @@ def preorder(tree: Tree) -> Iterator[Tree]:
         node = todo.pop()
         yield node
         if type(node) is Call:
-            todo.extend(reversed(node.arguments))
+            todo += node.arguments[::-1]
             todo.append(node.head)
 
 
@@ -249,26 +286,33 @@ class Fold(Generic[Result]):
 
     def of(self, tree: Tree) -> Result:
         """What comes of one tree."""
-        leaf, known = self._leaf, self._known
         if type(tree) is not Call:
-            return leaf(tree)
+            return self._leaf(tree)
+        known = self._known
+        found = known.get(id(tree))
+        if found is not None:
+            return found[1]
+        leaf, fold = self._leaf, self._fold
         todo = [tree]
         while todo:
             node = todo[-1]
-            parts = (node.head, *node.arguments)
-            pending = [
-                part for part in parts if type(part) is Call and id(part) not in known
-            ]
-            if pending:
-                todo += pending
+            height = len(todo)
+            for part in node.arguments:
+                if type(part) is Call and id(part) not in known:
+                    todo.append(part)
+            head = node.head
+            if type(head) is Call and id(head) not in known:
+                todo.append(head)
+            if len(todo) > height:
                 continue
             todo.pop()
             if id(node) not in known:
-                head, *rest = [
+                rest = [
                     known[id(part)][1] if type(part) is Call else leaf(part)
-                    for part in parts
+                    for part in node.arguments
                 ]
-                known[id(node)] = (node, self._fold(node, head, rest))
+                first = known[id(head)][1] if type(head) is Call else leaf(head)
+                known[id(node)] = (node, fold(node, first, rest))
         return known[id(tree)][1]
 
 

@@ -114,8 +114,8 @@ def _with_rival(reader: Reader, readings: list[Candidate]) -> Proposal:
     found = reader.find_lettered()
     if found is None or not special_names_in(found.tree):
         return Proposal(readings, None, True)
-    meaning = fingerprint(found.tree)
-    others = [one for one in readings if fingerprint(one.tree) != meaning]
+    meaning = reader.fingerprint(found.tree)
+    others = [one for one in readings if reader.fingerprint(one.tree) != meaning]
     few = MOST_RATED - 1
     if others[:few] != readings[:few]:
         # It is among the first, which the network is asked about anyway.

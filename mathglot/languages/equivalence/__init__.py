@@ -18,6 +18,7 @@ True
 False
 """
 
+from mathglot.languages.equivalence.binding import find_binders
 from mathglot.languages.equivalence.forms import to_tree
 from mathglot.languages.equivalence.rules import Known, reduce_tree
 from mathglot.languages.tree import Tree
@@ -58,7 +59,14 @@ class Fingerprints:
 
     def __init__(self) -> None:
         self._known: Known = {}
+        self._binders = find_binders()
+        # By identity, with the trees, which must live as long as this does.
+        self._found: dict[int, tuple[Tree, bytes]] = {}
 
     def of(self, tree: Tree) -> bytes:
         """A key that equivalent trees share."""
-        return reduce_tree(tree, self._known).digest
+        found = self._found.get(id(tree))
+        if found is None:
+            found = (tree, reduce_tree(tree, self._known, self._binders).digest)
+            self._found[id(tree)] = found
+        return found[1]

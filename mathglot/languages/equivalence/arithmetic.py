@@ -148,7 +148,10 @@ class Product:
                 exponent = exponent * whole
             base = number(value)
         key = base.digest + power.digest
-        if self.scale != 1:
+        if self.scale == -1:
+            # So it is below a line, and fractions are slow.
+            exponent = -exponent
+        elif self.scale != 1:
             exponent = simplify(Fraction(exponent) / self.scale)
         known = self.entries.get(key)
         if known is not None and not fits(known[2] + exponent):

@@ -25,6 +25,7 @@ from mathglot.languages.equivalence.heads import (
 )
 from mathglot.languages.tree import (
     Call,
+    Fold,
     Number,
     Symbol,
     Tree,
@@ -36,23 +37,35 @@ from mathglot.languages.tree import (
 Visit = Generator[Tree, Tree, Tree]
 
 
-def number_variables(tree: Tree) -> Tree:
+def find_binders() -> Fold[bool]:
+    """Whether trees have something that may bind variables."""
+    return Fold(
+        lambda leaf: type(leaf) is Symbol and leaf.name in BINDERS,
+        lambda node, head, parts: head or True in parts,
+    )
+
+
+def number_variables(tree: Tree, binders: Fold[bool] | None = None) -> Tree:
     """The tree with its bound variables named by number.
+
+    Where several trees share parts, `binders` knows which of the parts bind something.
 
     >>> number_variables(call("Function", Symbol("x"), Symbol("x")))
     Call(Symbol('Function'), (Call(Symbol('List'), (Symbol('bound$1'),)), \
 Symbol('bound$1')))
     """
-    nodes = postorder(tree)
-    if not any(type(node) is Symbol and node.name in BINDERS for node in nodes):
+    binders = binders or find_binders()
+    if not binders.of(tree):
         return tree
-    scope = _Scope(_count_slots(nodes))
+    scope = _Scope(_count_slots(postorder(tree)))
     stack: list[Visit] = []
     value: Tree | None = None
     request: Tree | None = tree
     while True:
         if request is not None:
-            if type(request) is Call and not scope.is_bound(request):
+            if scope.is_empty and not binders.of(request):
+                value = request
+            elif type(request) is Call and not scope.is_bound(request):
                 stack.append(_visit(request, scope))
                 value = None
             else:
@@ -91,6 +104,11 @@ class _Scope:
             self._level -= 1
             self._compound -= type(variable) is Call
             self._names[variable].pop()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is bound here, nor a pattern."""
+        return not (self._level or self.slots or self.in_pattern)
 
     def is_bound(self, tree: Call) -> bool:
         return (

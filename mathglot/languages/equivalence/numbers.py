@@ -87,6 +87,9 @@ def raise_number(base: Exact, exponent: int) -> Exact | None:
         return base if exponent % 2 or base == 1 else 1 if base or not exponent else 0
     if count_bits(base) * abs(exponent) > _BITS:
         return None
+    if type(base) is int and exponent >= 0:
+        power: int = base**exponent
+        return power
     return simplify(Fraction(base) ** exponent)
 
 

@@ -15,7 +15,7 @@ from mathglot.languages.equivalence.forms import (
     sort_forms,
 )
 from mathglot.languages.equivalence.spellings import read_options, respell
-from mathglot.languages.tree import Call, Tree
+from mathglot.languages.tree import Call, Fold, Tree
 
 Rule = Callable[[str, Sequence[Value]], Value | None]
 
@@ -24,15 +24,18 @@ Rule = Callable[[str, Sequence[Value]], Value | None]
 Known = dict[int, tuple[Tree, Form]]
 
 
-def reduce_tree(tree: Tree, known: Known | None = None) -> Form:
+def reduce_tree(
+    tree: Tree, known: Known | None = None, binders: Fold[bool] | None = None
+) -> Form:
     """The canonical form of a tree.
 
-    Where several trees share parts, `known` holds the forms of the parts met so far.
+    Where several trees share parts, `known` holds the forms of the parts met so far,
+    and `binders` whether these bind variables.
     """
     before: Known = {} if known is None else known
     found: Known = {}
     values: list[Value] = []
-    for node in _unknown(number_variables(tree), before):
+    for node in _unknown(number_variables(tree, binders), before):
         if type(node) is not Call:
             values.append(leaf_form(node))
             continue

@@ -42,7 +42,7 @@ class Layout:
 
 
 @dataclass(frozen=True, slots=True)
-class _Compiled:
+class Notation:
     """A notation of a row: its template and the trees that it makes of the parts."""
 
     template: Template
@@ -56,22 +56,20 @@ class CompiledRow:
 
     row: Row
     pattern: Pattern
-    notations: tuple[_Compiled, ...]
+    notations: tuple[Notation, ...]
     flavours: int
-    # For each notation the tokens without which no LaTeX shows it.
-    required: tuple[frozenset[str], ...]
-
-    def may_show(self, shown: frozenset[str]) -> bool:
-        """Whether a formula with these tokens has all those of some notation."""
-        return any(map(shown.issuperset, self.required))
 
     def layouts(self, tree: Tree) -> list[Layout]:
         """The layouts of a tree by this row; none if its pattern does not fit."""
         parts = self.pattern.bind(tree)
-        if parts is None:
-            return []
+        return [] if parts is None else self.lay_out(parts, self.notations)
+
+    def lay_out(
+        self, parts: tuple[Part, ...], notations: tuple[Notation, ...]
+    ) -> list[Layout]:
+        """The layouts of what its pattern binds, by some of its notations."""
         found: list[Layout] = []
-        for notation in self.notations:
+        for notation in notations:
             filled = parts
             if notation.made:
                 names = self.pattern.names
@@ -82,6 +80,33 @@ class CompiledRow:
                 Layout(notation.template, filled, notation.flavours, self.row.tall)
             )
         return found
+
+
+class Sieve:
+    """The notations of rows that a formula with some tokens may show."""
+
+    __slots__ = ("_kept", "_shown")
+
+    def __init__(self, shown: frozenset[str]) -> None:
+        self._shown = shown
+        # By the identity of the rows, which are compiled once and for all.
+        self._kept: dict[int, tuple[Notation, ...]] = {}
+
+    def keep(self, row: CompiledRow) -> tuple[Notation, ...]:
+        """The notations of a row of which the formula has all tokens."""
+        kept = self._kept.get(id(row))
+        if kept is None:
+            shown = self._shown
+            kept = tuple([n for n in row.notations if n.template.required <= shown])
+            self._kept[id(row)] = kept
+        return kept
+
+
+# Several trees are compared with one formula, one after another.
+@lru_cache(maxsize=16)
+def sieve_of(shown: frozenset[str]) -> Sieve:
+    """The sieve for the tokens of a formula."""
+    return Sieve(shown)
 
 
 @lru_cache(maxsize=4096)
@@ -146,7 +171,7 @@ def fitting_rows(tree: Tree) -> tuple[CompiledRow, ...]:
 def compiled_row(row: Row) -> CompiledRow:
     """A row with its pattern and templates compiled."""
     pattern = compile_pattern(row.pattern)
-    notations: list[_Compiled] = []
+    notations: list[Notation] = []
     spelled = [(n.template, n.flavours, n.level) for n in row.notations]
     if row.macro is not None:
         spelled.append((expand(row.macro), DLMF, None))
@@ -154,12 +179,11 @@ def compiled_row(row: Row) -> CompiledRow:
         level = None if level_name is None else levels.BY_NAME[level_name]
         template, made = compile_template(text, pattern.names, pattern.sequences, level)
         trees = tuple(parse(tree_text) for tree_text in made)
-        notations.append(_Compiled(template, flavours, trees))
+        notations.append(Notation(template, flavours, trees))
     flavours = 0
     for notation in notations:
         flavours |= notation.flavours
-    required = dict.fromkeys(notation.template.required for notation in notations)
-    return CompiledRow(row, pattern, tuple(notations), flavours, tuple(required))
+    return CompiledRow(row, pattern, tuple(notations), flavours)
 
 
 # A head that exists only while layouts are made: a choice of trees to be shown.

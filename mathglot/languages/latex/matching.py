@@ -95,7 +95,8 @@ class Matcher:
         self.has_j = whole.has_j
         # The empty token at the end equals no literal, which saves bounds checks.
         self.tokens = [*tokens, "", ""]
-        self.ends: dict[tuple[int, int, int], Ends] = {}
+        # By identity, symbols by their names: there are many objects for one symbol.
+        self.ends: dict[tuple[int | str, int, int], Ends] = {}
         self.layouts: dict[int, list[Layout]] = {}
         self.forms: dict[str, tuple[tuple[str, ...], ...]] = {}
         self.every = frozenset(tokens)
@@ -112,7 +113,7 @@ class Matcher:
 
     def match(self, node: Tree, level: int, start: int) -> Ends:
         """Where a node that must hold together at a level may end."""
-        key = (id(node), level, start)
+        key = (node.name if type(node) is Symbol else id(node), level, start)
         found = self.ends.get(key)
         if found is not None:
             return found
@@ -309,21 +310,19 @@ class Matcher:
         positions: Ends = (start,)
         for element in program:
             kind = element[0]
-            if kind == LITERAL:
-                text = element[1]
-                positions = tuple([p + 1 for p in positions if tokens[p] == text])
+            if len(positions) > 1:
+                ends = [self.run((element,), parts, p) for p in positions]
+                positions = self._union(ends)
+            elif kind == LITERAL:
+                place = positions[0]
+                if tokens[place] != element[1]:
+                    return ()
+                positions = (place + 1,)
             elif kind == SLOT:
-                node, level = parts[element[1]], element[2]
-                if len(positions) == 1:
-                    positions = self.match(node, level, positions[0])  # type: ignore[arg-type]
-                else:
-                    positions = self._union(
-                        [self.match(node, level, p) for p in positions]  # type: ignore[arg-type]
-                    )
+                node = parts[element[1]]
+                positions = self.match(node, element[2], positions[0])  # type: ignore[arg-type]
             else:
-                positions = self._union(
-                    [self._step(element, parts, p) for p in positions]
-                )
+                positions = self._step(element, parts, positions[0])
             if not positions:
                 return ()
         return positions

@@ -7,7 +7,13 @@ from functools import lru_cache
 
 from mathglot.languages.functions.row import EVERY_FLAVOUR, TEXFORM
 from mathglot.languages.latex import structures as _structures  # registers builders
-from mathglot.languages.latex.layout import BUILDERS, Layout, fitting_rows, row_layouts
+from mathglot.languages.latex.layout import (
+    BUILDERS,
+    Layout,
+    fitting_rows,
+    row_layouts,
+    sieve_of,
+)
 from mathglot.languages.latex.pattern import key_of
 from mathglot.languages.latex.structures.calls import call_layouts
 from mathglot.languages.latex.symbols import other_spellings, written_symbol
@@ -31,21 +37,23 @@ def layouts_of(
 
     A call for which they have nothing that TeXForm would print shows its own name. Rows
     that have nothing for the flavours that are wanted (bits) are passed over, and so
-    are rows with other tokens than are shown, where these are given.
+    are notations with other tokens than are shown, where these are given.
     """
     key = key_of(node)
     named = True
+    sieve = None if shown is None else sieve_of(shown)
     for row in fitting_rows(node):
         if not row.flavours & wanted:
             continue
-        if shown is not None and not row.may_show(shown):
-            if named and row.flavours & TEXFORM:
-                named = row.pattern.bind(node) is None
+        notations = row.notations if sieve is None else sieve.keep(row)
+        if not notations and not (named and row.flavours & TEXFORM):
             continue
-        layouts = row.layouts(node)
-        if layouts and row.flavours & TEXFORM:
+        parts = row.pattern.bind(node)
+        if parts is None:
+            continue
+        if row.flavours & TEXFORM:
             named = False
-        yield from layouts
+        yield from row.lay_out(parts, notations)
     builder = BUILDERS.get(key)
     if builder is not None:
         for layout in builder(node):

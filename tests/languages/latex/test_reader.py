@@ -19,7 +19,7 @@ from mathglot.languages.latex.reader import (
 )
 from mathglot.languages.latex.reader.forest import Build, Derivation, Node, Way
 from mathglot.languages.latex.reader.nodes import Budget, Nodes, same
-from mathglot.languages.latex.reader.ranking import Allows, derivations
+from mathglot.languages.latex.reader.ranking import Allows, Trees, derivations
 from mathglot.languages.latex.reader.unread import UNREAD
 from mathglot.languages.latex.reader.weights import Weights, shipped_weights
 from mathglot.languages.latex.specimens import SPECIMENS
@@ -208,8 +208,10 @@ def test_derivations_are_asked_for_as_long_as_they_may_come_first(
 ) -> None:
     asked: list[Derivation] = []
 
-    def note(root: Node, allows: Allows | None = None) -> Iterator[Derivation]:
-        for one in derivations(root, allows):
+    def note(
+        root: Node, allows: Allows | None = None, trees: Trees | None = None
+    ) -> Iterator[Derivation]:
+        for one in derivations(root, allows, trees):
             asked.append(one)
             yield one
 

@@ -120,6 +120,14 @@ class Chart:
             found = self._memo[key] = read(self, start)
         return found
 
+    def forget(self) -> None:
+        """Let go of all nodes, once those are known that are of use.
+
+        Ways know their chart, so that only a search for cycles would free them.
+        """
+        self._memo.clear()
+        self._filtered.clear()
+
     def filtered(self, name: str, start: int, read: Read, least: int) -> list[Node]:
         """The nodes among these that hold together at some level."""
         key = (name, start, least)

@@ -37,10 +37,12 @@ def name_arguments(tree: Tree) -> Tree:
 
 def find_needed(tree: Tree) -> dict[Tree, tuple[Tree, ...]]:
     """The letters that need arguments, and these."""
-    needed = _find_functions(tree)
+    # Several questions are asked of all calls.
+    calls = [node for node in preorder(tree) if type(node) is Call]
+    needed = _find_functions(tree, calls)
     if not needed:
         return needed
-    applied = _find_applied(tree)
+    applied = _find_applied(calls)
     return {
         name: arguments
         for name, by in needed.items()
@@ -77,12 +79,11 @@ def _derivative(dotted: Call) -> Tree:
     return Call(call("Derivative", order), dotted.arguments[:1])
 
 
-def _find_applied(tree: Tree) -> dict[Tree, set[tuple[Tree, ...]]]:
+def _find_applied(calls: list[Call]) -> dict[Tree, set[tuple[Tree, ...]]]:
     """The arguments that each function is shown with."""
     found: dict[Tree, set[tuple[Tree, ...]]] = {}
-    for node in preorder(tree):
-        if type(node) is Call:
-            found.setdefault(node.head, set()).add(node.arguments)
+    for node in calls:
+        found.setdefault(node.head, set()).add(node.arguments)
     return found
 
 
@@ -101,30 +102,30 @@ def _agree(
     return by if all(len(arguments) == len(by) for arguments in applied) else None
 
 
-def _find_functions(tree: Tree) -> dict[Tree, tuple[Tree, ...]]:
+def _find_functions(tree: Tree, calls: list[Call]) -> dict[Tree, tuple[Tree, ...]]:
     """The letters that are differentiated, and the letters that they depend on."""
     found: dict[Tree, dict[Tree, None]] = {}
     times: dict[Tree, None] = {}
     in_space = False
-    for node in preorder(tree):
-        if is_call(node, "D") and type(node) is Call:
+    for node in calls:
+        if node.name == "D":
             variables = [_variable(one) for one in node.arguments[1:]]
             # A coordinate with its index above stands for all of them.
             variables = [one for one in variables if not is_call(one, "Superscript")]
             times.update({v: None for v in variables if v not in SPACE})
             for own in _operands(node.arguments[0]) if variables else ():
                 found.setdefault(own, {}).update(dict.fromkeys(variables))
-        elif type(node) is Call and node.name in OPERATORS:
+        elif node.name in OPERATORS:
             coordinates = node.arguments[1]
             if type(coordinates) is not Call:
                 continue
             in_space = in_space or coordinates.arguments == SPACE
             for own in _operands(node.arguments[0]):
                 found.setdefault(own, {}).update(dict.fromkeys(coordinates.arguments))
-        elif type(node) is Call and node.name == "OverDot":
+        elif node.name == "OverDot":
             for own in _operands(node.arguments[0]):
                 found.setdefault(own, {})[_TIME] = None
-    _add_primed(tree, found)
+    _add_primed(tree, calls, found)
     if in_space:
         # Where one is a field, all are that are differentiated by space or time.
         for by in found.values():
@@ -142,11 +143,15 @@ def _find_functions(tree: Tree) -> dict[Tree, tuple[Tree, ...]]:
     }
 
 
-def _add_primed(tree: Tree, found: dict[Tree, dict[Tree, None]]) -> None:
+def _add_primed(
+    tree: Tree, calls: list[Call], found: dict[Tree, dict[Tree, None]]
+) -> None:
     """Add the letters with primes, each with what it is likely to depend on."""
+    primed = [node.arguments[0] for node in _bare_primes(calls)]
+    if not primed:
+        return
     letters = {n for n in preorder(tree) if type(n) is Symbol}
-    shared = _shared_argument(tree)
-    primed = [node.arguments[0] for node in _bare_primes(tree)]
+    shared = _shared_argument(calls)
     if SPACE[0] in primed:
         # What x depends on, the others do.
         letters = (letters - set(SPACE[:1])) | {_TIME}
@@ -156,12 +161,12 @@ def _add_primed(tree: Tree, found: dict[Tree, dict[Tree, None]]) -> None:
             found[own] = {guess or _guess_variable(own, letters): None}
 
 
-def _shared_argument(tree: Tree) -> Tree | None:
+def _shared_argument(calls: list[Call]) -> Tree | None:
     """The one letter that the author's functions are all applied to, if there is."""
     found = {
         argument
-        for node in preorder(tree)
-        if type(node) is Call and _is_own(node.head) and not is_built_in(node.name)
+        for node in calls
+        if _is_own(node.head) and not is_built_in(node.name)
         for argument in node.arguments
         if len(node.arguments) > 1 or type(argument) is not Call
     }
@@ -187,11 +192,11 @@ def _guess_variable(own: Tree, letters: set[Symbol]) -> Tree:
     return _TIME if base == SPACE[0] else SPACE[0]
 
 
-def _bare_primes(tree: Tree) -> Iterator[Call]:
+def _bare_primes(calls: list[Call]) -> Iterator[Call]:
     """Derivatives of functions that are not applied to anything."""
-    applied = {id(node.head) for node in preorder(tree) if type(node) is Call}
-    for node in preorder(tree):
-        if type(node) is Call and id(node) not in applied:
+    applied = {id(node.head) for node in calls if type(node.head) is Call}
+    for node in calls:
+        if id(node) not in applied:
             if is_call(node.head, "Derivative", 1) and len(node.arguments) == 1:
                 yield node
 

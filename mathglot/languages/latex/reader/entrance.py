@@ -44,7 +44,7 @@ from mathglot.languages.latex.reader.forest import Derivation, Node
 from mathglot.languages.latex.reader.idioms import Idioms, most_weight
 from mathglot.languages.latex.reader.islands import find_islands
 from mathglot.languages.latex.reader.nodes import TooManyWaysError, same
-from mathglot.languages.latex.reader.ranking import derivations, weigh_again
+from mathglot.languages.latex.reader.ranking import Trees, derivations, weigh_again
 from mathglot.languages.latex.reader.refusals import refuse
 from mathglot.languages.latex.reader.restriction import Restriction
 from mathglot.languages.latex.reader.weights import Weights, shipped_weights
@@ -113,8 +113,11 @@ class Reader:
         except TooManyWaysError:
             expected = "a formula that can be read in fewer ways"
             raise NestingError(latex, 0, expected, language="latex") from None
+        chart.forget()
         self._lettered = frozenset(chart.lettered)
+        self._trees: Trees = {}
         self._idioms = Idioms(tokens)
+        self._fingerprints = Fingerprints()
         self._is_ranked = False
 
     def read_trees(self, restriction: Restriction | None = None) -> Iterator[Candidate]:
@@ -131,7 +134,8 @@ class Reader:
         if self._is_ranked or weights is not self._weights:
             weigh_again(self._root, weights)
         self._is_ranked = True
-        found = derivations(self._root, restriction.allows if restriction else None)
+        allows = restriction.allows if restriction else None
+        found = derivations(self._root, allows, self._trees)
         seen: set[Tree] = set()
         for candidate in _in_order(found, self._idioms, weights, self._lettered):
             if candidate.tree not in seen:
@@ -155,7 +159,6 @@ class Reader:
     ) -> list[Candidate]:
         found: list[Candidate] = []
         meant: set[bytes] = set()
-        fingerprints = Fingerprints()
         most = _CHARACTERS_LOOKED_AT // max(1, len(self._latex))
         most = max(_FEWEST_TREES, min(_MOST_TREES, most))
         for candidate in islice(self._rank(weights), most):
@@ -164,7 +167,7 @@ class Reader:
             if not self._referee.displays(candidate.tree):
                 continue
             if limit > 1:
-                meaning = fingerprints.of(candidate.tree)
+                meaning = self.fingerprint(candidate.tree)
                 if meaning in meant:
                     continue
                 meant.add(meaning)
@@ -189,6 +192,10 @@ class Reader:
             return None
         score = sum(map(self._weights.of, found[0].features()))
         return replace(found[0], score=score)
+
+    def fingerprint(self, tree: Tree) -> bytes:
+        """A key that equivalent trees share; what they share is reduced once."""
+        return self._fingerprints.of(tree)
 
     @cached_property
     def _referee(self) -> Referee:
@@ -264,6 +271,7 @@ def _pop(waiting: _Waiting, least: float) -> Iterator[Candidate]:
         yield heappop(waiting)[2]
 
 
+@without_collection
 def find_readings(
     latex: str, limit: int = 10, weights: Weights | None = None
 ) -> list[Candidate]:

@@ -7,7 +7,7 @@ letters. A derivation takes one way at each node; ranking.py finds the best of t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 # What a letter is, in one shape: ("f", "function").
@@ -19,7 +19,7 @@ Build = Callable[..., Any]
 class Way:
     """One way to read a node."""
 
-    __slots__ = ("bound", "build", "features", "parts", "roles", "weight")
+    __slots__ = ("bound", "build", "features", "letters", "parts", "roles", "weight")
 
     def __init__(
         self,
@@ -36,6 +36,8 @@ class Way:
         self.weight = weight
         # No derivation has more weight; ranking.py finds this.
         self.bound = weight
+        # The letters that have a role in it or below; ranking.py finds these too.
+        self.letters = 0
 
 
 class Node:
@@ -63,7 +65,7 @@ class Derivation:
     __slots__ = ("parts", "score", "value", "way")
 
     def __init__(
-        self, way: Way, parts: tuple[Derivation, ...], score: float, value: Any
+        self, way: Way, parts: Sequence[Derivation], score: float, value: Any
     ) -> None:
         self.way = way
         self.parts = parts

@@ -16,7 +16,7 @@ from mathglot.languages.latex.reader.derived import (
     find_needed,
     spell_dots,
 )
-from mathglot.languages.latex.reader.index_idioms import derive_by_indices
+from mathglot.languages.latex.reader.index_idioms import derive_by_indices, split_index
 from mathglot.languages.latex.reader.juxtaposed import (
     Settling,
     components_of,
@@ -40,7 +40,7 @@ from mathglot.languages.tree import (
 )
 
 # What a tree has somewhere, a bit for each.
-_MATRICES, _DERIVED, _DOUBLE_SIGNS, _FUNCTIONS = 1, 2, 4, 8
+_MATRICES, _DERIVED, _DOUBLE_SIGNS, _FUNCTIONS, _INDEXED = 1, 2, 4, 8, 16
 # What it has, and its capital letters, which may be matrices.
 _Marks = tuple[int, frozenset[Tree]]
 _NO_MARKS: _Marks = (0, frozenset())
@@ -73,12 +73,10 @@ class Idioms:
         self._vectors = find_vectors(tokens)
         self._normed = find_normed(tokens) - self._vectors
         self._has_powers = "^" in tokens
-        self._has_indices = "_" in tokens
-        # The author's own I has another name.
-        self._own = own_symbol(frozenset(tokens), "I") if "I" in tokens else None
         self._dotted = find_dotted(tokens)
-        self._letters: dict[str, _Marks] = {}
-        self._marks: Fold[_Marks] = Fold(self._mark_leaf, _mark_call)
+        self._marks: Fold[_Marks] = Fold(_Letters(tokens).mark, _mark_call)
+        # Trees by what they equal: many are the same whatever letters stand for.
+        self._trees: dict[Tree, Tree] = {}
         self._settling: dict[frozenset[Tree], Settling] = {}
         self._matrices: dict[frozenset[Tree], Matrices] = {}
         self._naming: dict[tuple[tuple[Tree, tuple[Tree, ...]], ...], Naming] = {}
@@ -107,7 +105,7 @@ class Idioms:
             dotted = rebuild(tree, dot_letters)
             if dotted is not tree:
                 yield dotted, ("idiom:dotted", *self._dotted)
-        if self._has_indices:
+        if self._marks.of(tree)[0] & _INDEXED:
             derived = derive_by_indices(tree)
             if derived is not tree:
                 yield derived, ("idiom:indices",)
@@ -157,7 +155,7 @@ class Idioms:
     def _settle(self, tree: Tree, kinds: frozenset[Tree]) -> Tree:
         settling = self._settling.get(kinds)
         if settling is None:
-            settling = self._settling[kinds] = Settling(kinds)
+            settling = self._settling[kinds] = Settling(kinds, self._trees)
         return settling.settle(tree)
 
     def _as_matrices(
@@ -183,16 +181,25 @@ class Idioms:
         chained = any(name in by for name, _ in needed for _, by in needed)
         return naming.change(tree), chained
 
-    def _mark_leaf(self, leaf: Tree) -> _Marks:
+
+class _Letters:
+    """The marks of the leaves of a formula's trees."""
+
+    def __init__(self, tokens: list[str]) -> None:
+        # The author's own I has another name.
+        self._own = own_symbol(frozenset(tokens), "I") if "I" in tokens else None
+        self._known: dict[str, _Marks] = {}
+
+    def mark(self, leaf: Tree) -> _Marks:
         """Letters that may be matrices: capitals."""
         if type(leaf) is not Symbol:
             return _NO_MARKS
-        found = self._letters.get(leaf.name)
+        found = self._known.get(leaf.name)
         if found is None:
             found = _NO_MARKS
             if _MATRIX_NAME.fullmatch(leaf.name) or leaf == self._own:
                 found = 0, frozenset([leaf])
-            self._letters[leaf.name] = found
+            self._known[leaf.name] = found
         return found
 
 
@@ -209,6 +216,9 @@ def _mark_call(node: Call, head: _Marks, parts: list[_Marks]) -> _Marks:
         bits |= _DERIVED
     elif name in DOUBLE_SIGNS:
         bits |= _DOUBLE_SIGNS
+    elif name == "Subscript":
+        if split_index(node) is not None:
+            bits |= _INDEXED
     elif name == "Function":
         bits |= _FUNCTIONS
     elif name == "Tr" and len(node.arguments) == 1:

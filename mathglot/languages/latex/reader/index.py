@@ -9,6 +9,7 @@ says when it has to be made again:
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -49,6 +50,34 @@ def _find(kind: str, key: str) -> tuple[Beginning, ...]:
 def readings_at(token: str) -> tuple[tuple[str, Reading], ...]:
     """The readings that begin with a token, each with the token after it if fixed."""
     return tuple((one.second, one.reading) for one in _find(FIRST, token))
+
+
+def readings_within(token: str, shown: frozenset[str]) -> list[tuple[str, Reading]]:
+    """The readings that begin with a token, of which a formula has all tokens."""
+    witnessed = _by_witness(token)
+    found = [
+        one
+        for witness in witnessed.keys() & shown
+        for one in witnessed[witness]
+        if one[2].required <= shown
+    ]
+    # In the order of the table.
+    found.sort()
+    return [(second, reading) for _, second, reading in found]
+
+
+@lru_cache(maxsize=4096)
+def _by_witness(token: str) -> dict[str, list[tuple[int, str, Reading]]]:
+    """Readings by the rarest token that each requires: few of many have to be asked."""
+    listed = readings_at(token)
+    common = Counter(one for _, reading in listed for one in reading.required)
+    found: dict[str, list[tuple[int, str, Reading]]] = {}
+    for number, (second, reading) in enumerate(listed):
+        rarest = min(
+            reading.required, key=lambda one: (common[one], one), default=token
+        )
+        found.setdefault(rarest, []).append((number, second, reading))
+    return found
 
 
 @lru_cache(maxsize=4096)

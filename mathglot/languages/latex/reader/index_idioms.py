@@ -46,7 +46,7 @@ def derive_by_indices(tree: Tree) -> Tree:
         return tree
 
     def change(node: Call) -> Tree:
-        indexed = _split(node)
+        indexed = split_index(node)
         if indexed is None or indexed[0] not in letters:
             return node
         counted = [(one, len(list(run))) for one, run in groupby(indexed[1])]
@@ -61,12 +61,12 @@ def derive_by_indices(tree: Tree) -> Tree:
 
 def _find_indexed(tree: Tree) -> Iterator[tuple[Tree, tuple[Tree, ...]]]:
     for node in preorder(tree):
-        indexed = _split(node) if type(node) is Call else None
+        indexed = split_index(node) if type(node) is Call else None
         if indexed is not None:
             yield indexed
 
 
-def _split(node: Call) -> tuple[Tree, tuple[Tree, ...]] | None:
+def split_index(node: Call) -> tuple[Tree, tuple[Tree, ...]] | None:
     """A letter and the coordinates below it; None where there is something else."""
     if node.name != "Subscript" or node.arguments[0] not in _FUNCTIONS:
         return None

@@ -7,6 +7,7 @@ whole formula, so products keep their signs until the formula has been read. The
 
 from __future__ import annotations
 
+from functools import partial
 from operator import is_
 
 from mathglot.languages.tree import Call, Fold, Symbol, Tree, call, is_call
@@ -14,6 +15,7 @@ from mathglot.languages.tree import Call, Fold, Symbol, Tree, call, is_call
 _MARK = "~"
 _DOTS = Symbol(r"\[Ellipsis]")
 _BASE = Symbol("E")
+_TIMES = Symbol("Times")
 # The sign of a point on the line, which multiplies vectors whatever they are called.
 POINT = "p"
 
@@ -85,39 +87,59 @@ _CARRYING = frozenset(
 
 
 class Settling:
-    """Makes open products those of numbers, and of the vectors that are named."""
+    """Makes open products those of numbers, and of the vectors that are named.
 
-    def __init__(self, vectors: frozenset[Tree]) -> None:
-        self._vectors = vectors
-        self._settled: Fold[Tree] = Fold(lambda leaf: leaf, self._change)
+    Trees that equal those given are these.
+    """
+
+    def __init__(
+        self, vectors: frozenset[Tree], trees: dict[Tree, Tree] | None = None
+    ) -> None:
+        trees = {} if trees is None else trees
+        change = partial(_settle_once, vectors, trees)
+        self._settled: Fold[Tree] = Fold(lambda leaf: leaf, change)
 
     def settle(self, tree: Tree) -> Tree:
         """The tree with its products settled; what trees share stays shared."""
         return self._settled.of(tree)
 
-    def _change(self, node: Call, head: Tree, arguments: list[Tree]) -> Tree:
-        vectors = self._vectors
-        name = node.name
-        if name == "Abs" and is_vector(arguments[0], vectors):
-            if _is_inner_product(arguments[0]):
-                return Call(head, tuple(arguments))
-            return Call(Symbol("Norm"), tuple(arguments))
-        if not name.startswith(_MARK):
-            if head is node.head and all(map(is_, arguments, node.arguments)):
-                return node
+
+def _settle_once(
+    vectors: frozenset[Tree],
+    trees: dict[Tree, Tree],
+    node: Call,
+    head: Tree,
+    arguments: list[Tree],
+) -> Tree:
+    settled = _settle(vectors, node, head, arguments)
+    return settled if settled is node else trees.setdefault(settled, settled)
+
+
+def _settle(
+    vectors: frozenset[Tree], node: Call, head: Tree, arguments: list[Tree]
+) -> Tree:
+    """A call whose parts are settled."""
+    name = node.name
+    if name == "Abs" and is_vector(arguments[0], vectors):
+        if _is_inner_product(arguments[0]):
             return Call(head, tuple(arguments))
-        signs, factors = name[len(_MARK) :], tuple(arguments)
-        if vectors and all(is_vector(factor, vectors) for factor in factors):
-            # A point multiplies matrices as its absence does.
-            return _multiply(signs.replace(POINT, " "), factors, vectors)
-        signs, factors = _contract(signs, factors)
-        if len(factors) == 1:
-            return factors[0]
-        if "x" in signs and set(signs) == {"x"} and any(map(_is_set, factors)):
-            return Call(Symbol("Cross"), factors)
-        if not vectors:
-            return Call(Symbol("Times"), factors)
-        return _multiply(signs, factors, vectors)
+        return Call(Symbol("Norm"), tuple(arguments))
+    if not name.startswith(_MARK):
+        if head is node.head and all(map(is_, arguments, node.arguments)):
+            return node
+        return Call(head, tuple(arguments))
+    signs, factors = name[len(_MARK) :], tuple(arguments)
+    if vectors and all(is_vector(factor, vectors) for factor in factors):
+        # A point multiplies matrices as its absence does.
+        return _multiply(signs.replace(POINT, " "), factors, vectors)
+    signs, factors = _contract(signs, factors)
+    if len(factors) == 1:
+        return factors[0]
+    if "x" in signs and set(signs) == {"x"} and any(map(_is_set, factors)):
+        return Call(Symbol("Cross"), factors)
+    if not vectors:
+        return Call(_TIMES, factors)
+    return _multiply(signs, factors, vectors)
 
 
 def settle(tree: Tree, vectors: frozenset[Tree]) -> Tree:

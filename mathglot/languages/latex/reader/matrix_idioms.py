@@ -7,6 +7,7 @@ is read as one of matrices, its powers are theirs, and its I is the identity.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from operator import is_
 
 from mathglot.languages.latex.reader.juxtaposed import is_vector
@@ -33,11 +34,11 @@ class Matrices:
 
     def __init__(self, vectors: frozenset[Tree], tokens: list[str]) -> None:
         self._has_vectors = bool(vectors)
-        self._vectors = vectors | {Symbol("IdentityMatrix")}
         self._letter: Tree | None = None
         if "I" in tokens:
             self._letter = own_symbol(frozenset(tokens), "I")
-        self._raised: Fold[Tree] = Fold(lambda leaf: leaf, self._raise)
+        known = vectors | {Symbol("IdentityMatrix")}
+        self._raised: Fold[Tree] = Fold(lambda leaf: leaf, partial(_raise, known))
 
     def of(self, tree: Tree) -> Iterator[tuple[Tree, tuple[str, ...]]]:
         """The trees with powers, the letter I, or both as matrices, with steps."""
@@ -64,15 +65,19 @@ class Matrices:
 
         return rebuild(tree, leaf=change)
 
-    def _raise(self, node: Call, head: Tree, arguments: list[Tree]) -> Tree:
-        if head is not node.head or not all(map(is_, arguments, node.arguments)):
-            node = Call(head, tuple(arguments))
-        if node.name != "Power":
-            return node
-        base, exponent = node.arguments
-        is_plain = base == _BASE or type(exponent) is Symbol
-        if is_plain or not is_vector(base, self._vectors):
-            return node
-        if exponent == _MINUS_ONE:
-            return call("Inverse", base)
-        return call("MatrixPower", base, exponent)
+
+def _raise(
+    vectors: frozenset[Tree], node: Call, head: Tree, arguments: list[Tree]
+) -> Tree:
+    """A call whose parts are raised, with a power of a matrix as one."""
+    if head is not node.head or not all(map(is_, arguments, node.arguments)):
+        node = Call(head, tuple(arguments))
+    if node.name != "Power":
+        return node
+    base, exponent = node.arguments
+    is_plain = base == _BASE or type(exponent) is Symbol
+    if is_plain or not is_vector(base, vectors):
+        return node
+    if exponent == _MINUS_ONE:
+        return call("Inverse", base)
+    return call("MatrixPower", base, exponent)

@@ -75,9 +75,16 @@ class Reading:
             if choice >= len(letters):
                 return None
             bound = {**bound, self.hidden: letters[choice]}
-        parts = tuple(bound[number] for number in range(len(pattern.names)))
-        tree = substitute(self.plain, pattern.names, parts)
-        if pattern.bind(tree) is None or is_senseless(tree):
+        parts = tuple([bound[number] for number in range(len(pattern.names))])
+        tree: Tree
+        if pattern.plain and self.head != "Plus" and tuple not in map(type, parts):
+            # The parts are just the arguments, and any will do.
+            tree = Call(self.plain.head, parts)  # type: ignore[union-attr, arg-type]
+        else:
+            tree = substitute(self.plain, pattern.names, parts)
+            if pattern.bind(tree) is None:
+                return None
+        if is_senseless(tree):
             return None
         if self.head == "Exp" and self.letter == "e" and type(tree) is Call:
             # e^x is a power as it stands; Exp is what \exp shows.

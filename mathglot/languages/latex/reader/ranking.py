@@ -8,15 +8,18 @@ role in all of it.
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Callable, Iterator
+from heapq import heapify, heappop, heappush
 from itertools import count
 from math import inf
 from typing import Any
 
 from mathglot.languages.latex.reader.forest import Derivation, Node, Role, Way
 from mathglot.languages.latex.reader.weights import Weights
+from mathglot.languages.tree import Call
 
+# Trees by what they equal: of equal ones the first stands for all.
+Trees = dict[Call, Call]
 # Whether a value is looked for at all.
 Allows = Callable[[Any], bool]
 # A way that came to nothing so often is given up.
@@ -37,6 +40,12 @@ class Letters:
         self._begun: dict[Node, int] = {}
         self._measure(root)
 
+    @property
+    def doubtful(self) -> int:
+        """The bits of the letters that have several roles."""
+        several = [letter for letter, roles in self.roles.items() if len(roles) > 1]
+        return sum(self.bits[letter] for letter in several)
+
     def _measure(self, node: Node) -> None:
         """Find the bounds of a node and of all below it, and their letters."""
         best = -inf
@@ -51,14 +60,18 @@ class Letters:
                 elif part.bound == inf:
                     way.parts = tuple(map(self._without_cycle, way.parts))
             bound = way.weight
+            below = 0
             for part in way.parts:
                 bound += part.bound  # type: ignore[operator]
-                letters |= part.letters
+                below |= part.letters
             for letter, role in way.roles:
-                letters |= self._bit(letter)
+                below |= self._bit(letter)
                 self.roles[letter].add(role)
             way.bound = bound
-            best = max(best, bound)
+            way.letters = below
+            letters |= below
+            if bound > best:
+                best = bound
         self._begun.pop(node, None)
         node.bound = best
         node.letters = letters
@@ -95,10 +108,14 @@ def weigh_again(root: Node, weights: Weights) -> None:
                     todo.append(part)
 
 
+# A way whose derivation has been found: minus its weight, and the ranks of its parts.
+_Taken = tuple[float, Way, tuple[int, ...]]
+
+
 class _Queue:
     """The derivations of a node found so far, and those that may come next."""
 
-    __slots__ = ("failures", "found", "seen", "values", "waiting")
+    __slots__ = ("failures", "found", "seen", "taken", "values", "waiting")
 
     def __init__(self) -> None:
         self.found: list[Derivation] = []
@@ -107,10 +124,13 @@ class _Queue:
         self.waiting: list[
             tuple[float, int, Way, tuple[int, ...], list[Derivation] | None]
         ] = []
+        # The way that was taken last. What follows it is not waiting yet: most nodes
+        # are never asked for more.
+        self.taken: _Taken | None = None
         # Ways of several parts, and the ranks that have been pushed for them.
         self.seen: set[tuple[Way, tuple[int, ...]]] | None = None
         # How often a way came to nothing.
-        self.failures: dict[Way, int] = {}
+        self.failures: dict[Way, int] | None = None
         # What has been found: brackets and the like lead to one value in many ways.
         self.values: set[Any] = set()
 
@@ -119,10 +139,13 @@ class Ranker:
     """The derivations of nodes in the order of their weights.
 
     One that is `narrowed` gives a letter one role, or denies it some. What does not
-    have this letter is the same for both, and is found once.
+    have this letter is the same for both, and is found once. Trees that are equal are
+    one object, so that what is found out about one is known of the other.
     """
 
-    def __init__(self, allows: Allows | None = None) -> None:
+    def __init__(
+        self, allows: Allows | None = None, trees: Trees | None = None
+    ) -> None:
         self.allows = allows
         self.roles: dict[str, str] = {}
         self.denied: frozenset[Role] = frozenset()
@@ -131,12 +154,13 @@ class Ranker:
         self._bit = 0
         self._queues: dict[Node, _Queue] = {}
         self._ties = count()
+        self._trees: Trees = {} if trees is None else trees
 
     def narrowed(
         self, bit: int, roles: dict[str, str], denied: frozenset[Role]
     ) -> Ranker:
         """A ranker with more roles that are given or denied, all of one letter."""
-        made = Ranker(self.allows)
+        made = Ranker(self.allows, self._trees)
         made.roles = {**self.roles, **roles}
         made.denied = self.denied | denied
         made._wider, made._bit, made._ties = self, bit, self._ties
@@ -163,7 +187,7 @@ class Ranker:
             for way in node.ways
             if not way.roles or self._allows(way)
         ]
-        heapq.heapify(queue.waiting)
+        heapify(queue.waiting)
         return queue
 
     def _allows(self, way: Way) -> bool:
@@ -175,9 +199,11 @@ class Ranker:
 
     def _advance(self, queue: _Queue) -> bool:
         """Find the next derivation; False where there is none."""
+        if queue.taken is not None:
+            self._push_following(queue)
         waiting = queue.waiting
         while waiting:
-            negative, tie, way, ranks, parts = heapq.heappop(waiting)
+            negative, tie, way, ranks, parts = heappop(waiting)
             if parts is None:
                 parts = self._find_parts(way, ranks)
                 if parts is None:
@@ -188,64 +214,80 @@ class Ranker:
                 negative = -score
                 if waiting and waiting[0] < (negative, tie):
                     # Others may have more weight.
-                    heapq.heappush(waiting, (negative, tie, way, ranks, parts))
+                    heappush(waiting, (negative, tie, way, ranks, parts))
                     continue
             value = way.build(*[part.value for part in parts])
-            if value is not None and not self._is_new(value, queue):
-                value = None
-            if value is None:
-                failures = queue.failures.get(way, 0) + 1
-                queue.failures[way] = failures
-                if failures > _MOST_FAILURES:
+            if type(value) is Call:
+                value = self._trees.setdefault(value, value)
+            if value is None or not self._is_new(value, queue):
+                if self._gives_up(queue, way):
                     continue
+                if ranks:
+                    queue.taken = (negative, way, ranks)
+                    self._push_following(queue)
+                continue
             if ranks:
-                self._push_following(queue, negative, way, ranks)
-            if value is not None:
-                queue.values.add(value)
-                queue.found.append(Derivation(way, tuple(parts), -negative, value))
-                return True
+                queue.taken = (negative, way, ranks)
+            queue.values.add(value)
+            queue.found.append(Derivation(way, parts, -negative, value))
+            return True
         return False
 
     def _find_parts(self, way: Way, ranks: tuple[int, ...]) -> list[Derivation] | None:
         parts: list[Derivation] = []
         queues = self._queues
-        for node, rank in zip(way.parts, ranks, strict=True):
-            queue = queues.get(node)
-            if queue is not None and rank < len(queue.found):
-                # Most have been found already.
-                parts.append(queue.found[rank])
-                continue
-            found = self.get(node, rank)
-            if found is None:
-                return None
-            parts.append(found)
+        for node, rank in zip(way.parts, ranks):  # noqa: B905 (as many, and quicker)
+            queue = queues.get(node) or self._start(node)
+            found = queue.found
+            # Most have been found already.
+            while len(found) <= rank:
+                if not self._advance(queue):
+                    return None
+            parts.append(found[rank])
         return parts
 
-    def _push_following(
-        self, queue: _Queue, negative: float, way: Way, ranks: tuple[int, ...]
-    ) -> None:
-        """Push the way with the next derivation of each of its parts in turn."""
-        for place, rank in enumerate(ranks):
-            node = way.parts[place]
-            part = self._queues.get(node) or self._start(node)
+    def _push_following(self, queue: _Queue) -> None:
+        """Push the way that was taken, with the next of each of its parts in turn."""
+        assert queue.taken is not None
+        negative, way, ranks = queue.taken
+        queue.taken = None
+        queues = self._queues
+        several = len(ranks) > 1
+        for place, node in enumerate(way.parts):
+            rank = ranks[place]
+            part = queues.get(node) or self._start(node)
             found = part.found
             if rank + 1 < len(found):
                 following = found[rank + 1].score
-            elif part.waiting:
-                following = -part.waiting[0][0]
             else:
-                continue
-            ranked = (*ranks[:place], rank + 1, *ranks[place + 1 :])
-            if len(ranks) > 1:
+                if part.taken is not None:
+                    self._push_following(part)
+                if not part.waiting:
+                    continue
+                following = -part.waiting[0][0]
+            ranked: tuple[int, ...]
+            if several:
+                ranked = (*ranks[:place], rank + 1, *ranks[place + 1 :])
                 key = (way, ranked)
                 if queue.seen is None:
-                    queue.seen = set()
+                    queue.seen = {key}
                 elif key in queue.seen:
                     continue
-                queue.seen.add(key)
-            bound = max(negative, negative + found[rank].score - following - _SLACK)
-            tie = next(self._ties)
-            heapq.heappush(queue.waiting, (bound, tie, way, ranked, None))
+                else:
+                    queue.seen.add(key)
+            else:
+                ranked = (rank + 1,)
+            bound = negative + found[rank].score - following - _SLACK
+            if bound < negative:
+                bound = negative
+            heappush(queue.waiting, (bound, next(self._ties), way, ranked, None))
+
+    def _gives_up(self, queue: _Queue, way: Way) -> bool:
+        """Whether a way that came to nothing once more has done so too often."""
+        if queue.failures is None:
+            queue.failures = {}
+        failures = queue.failures[way] = queue.failures.get(way, 0) + 1
+        return failures > _MOST_FAILURES
 
     def _is_new(self, value: Any, queue: _Queue) -> bool:
         if value in queue.values:
@@ -253,27 +295,31 @@ class Ranker:
         return self.allows is None or self.allows(value)
 
 
-def derivations(root: Node, allows: Allows | None = None) -> Iterator[Derivation]:
+def derivations(
+    root: Node, allows: Allows | None = None, trees: Trees | None = None
+) -> Iterator[Derivation]:
     """The derivations in which every letter has one role, the best first.
 
-    Values that are not allowed are left out, and all that would be made of them.
+    Values that are not allowed are left out, and all that would be made of them. Trees
+    that equal those given are these.
     """
     ties = count()
     waiting: list[tuple[float, int, Ranker, int]] = []
     letters = Letters(root)
+    doubtful = letters.doubtful
 
     def push(ranker: Ranker, rank: int) -> None:
         found = ranker.get(root, rank)
         if found is not None:
-            heapq.heappush(waiting, (-found.score, next(ties), ranker, rank))
+            heappush(waiting, (-found.score, next(ties), ranker, rank))
 
-    push(Ranker(allows), 0)
+    push(Ranker(allows, trees), 0)
     splits = 0
     while waiting:
-        _, _, ranker, rank = heapq.heappop(waiting)
+        _, _, ranker, rank = heappop(waiting)
         found = ranker.get(root, rank)
         assert found is not None
-        clash = _find_clash(found)
+        clash = _find_clash(found, doubtful)
         if clash is None:
             yield found
             push(ranker, rank + 1)
@@ -289,15 +335,21 @@ def derivations(root: Node, allows: Allows | None = None) -> Iterator[Derivation
                 push(ranker.narrowed(bit, {}, denied), 0)
 
 
-def _find_clash(found: Derivation) -> tuple[str, list[str]] | None:
-    """A letter with several roles in a derivation, and these roles."""
+def _find_clash(found: Derivation, doubtful: int) -> tuple[str, list[str]] | None:
+    """A letter with several roles in a derivation, and these roles.
+
+    Only what has letters that are in doubt is looked at.
+    """
     given: dict[str, str] = {}
     clashing: dict[str, list[str]] = {}
     todo = [found]
     while todo:
         one = todo.pop()
+        way = one.way
+        if not way.letters & doubtful:
+            continue
         todo += one.parts
-        for letter, role in one.way.roles:
+        for letter, role in way.roles:
             first = given.setdefault(letter, role)
             if role != first:
                 roles = clashing.setdefault(letter, [first])

@@ -22,8 +22,8 @@ from mathglot.languages.latex.reader.context import (
 from mathglot.languages.latex.reader.forest import Build, Node, Role
 from mathglot.languages.latex.reader.index import (
     readings_after,
-    readings_at,
     readings_of_word,
+    readings_within,
 )
 from mathglot.languages.latex.reader.lists import Key, assign, count_key, slots_key
 from mathglot.languages.latex.reader.nodes import Nodes
@@ -87,11 +87,7 @@ def _readings_of(chart: Chart, token: str) -> list[tuple[str, Reading]]:
     """The readings that begin with a token, of which the formula has all tokens."""
     found = chart.readings.get(token)
     if found is None:
-        found = chart.readings[token] = [
-            (second, reading)
-            for second, reading in readings_at(token)
-            if reading.required <= chart.every
-        ]
+        found = chart.readings[token] = readings_within(token, chart.every)
     return found
 
 
@@ -217,23 +213,47 @@ def _of(chart: Chart, reading: Reading, nodes: tuple[Node, ...]) -> str:
     return f"of:{reading.head}:{kind_of_beginning(chart.tokens[nodes[0].start])}"
 
 
-def run(chart: Chart, program: Program, start: int) -> Ends:
-    """Where a program that begins here may end, and what its slots hold."""
+def run(chart: Chart, program: Program, start: int, stop: int | None = None) -> Ends:
+    """Where a program that begins here may end, and what its slots hold.
+
+    Only what ends at `stop` is of use, where that is given.
+    """
     tokens = chart.tokens
-    states: Ends = [(start, ())]
+    # Most programs begin with fixed tokens, and fail at one of them.
+    fixed = 0
     for element in program:
+        if element[0] != LITERAL:
+            break
+        if tokens[start + fixed] != element[1]:
+            return []
+        fixed += 1
+    states: Ends = [(start + fixed, ())]
+    last = len(program) - 1
+    for number in range(fixed, last + 1):
+        element = program[number]
         kind = element[0]
         if kind == LITERAL:
             text = element[1]
             states = [(p + 1, bound) for p, bound in states if tokens[p] == text]
         elif kind == SLOT:
-            _, number, level = element
-            read = read_terms if level == levels.PRODUCT else None
-            states = [
-                (node.end, (*bound, (number, node)))
-                for p, bound in states
-                for node in (read(chart, p) if read else chart.parse(p, level))
-            ]
+            # What follows is known for most slots, and few nodes end before it.
+            text = None
+            if number < last and program[number + 1][0] == LITERAL:
+                text = program[number + 1][1]
+            least = stop if number == last else None
+            found: Ends = []
+            key, level = element[1], element[2]
+            for p, bound in states:
+                if level == levels.PRODUCT:
+                    nodes = read_terms(chart, p)
+                else:
+                    nodes = chart.parse(p, level)
+                for node in nodes:
+                    end = node.end
+                    if text is None or tokens[end] == text:
+                        if least is None or end == least:
+                            found.append((end, (*bound, (key, node))))
+            states = found
         else:
             states = [
                 (end, bound + more)
@@ -242,7 +262,9 @@ def run(chart: Chart, program: Program, start: int) -> Ends:
             ]
         if not states:
             break
-    return states
+    if stop is None:
+        return states
+    return [state for state in states if state[0] == stop]
 
 
 def _step(chart: Chart, element: Element, position: int) -> Iterable[tuple[int, Bound]]:
@@ -255,8 +277,9 @@ def _step(chart: Chart, element: Element, position: int) -> Iterable[tuple[int, 
     elif kind == GROUP:
         if token == "{":
             closing = chart.closing.get(position)
-            inside = run(chart, element[1], position + 1)
-            return [(end + 1, bound) for end, bound in inside if end == closing]
+            if closing is not None:
+                inside = run(chart, element[1], position + 1, closing)
+                return [(end + 1, bound) for end, bound in inside]
     elif kind == CHOICE:
         return [end for one in element[1] for end in run(chart, one, position)]
     elif kind == SEQUENCE:
@@ -277,9 +300,8 @@ def _run_script(
 ) -> Iterator[tuple[int, Bound]]:
     begin, stop, end = chart.script(position)
     if chart.tokens[begin - 1] == "{":
-        for found, bound in run(chart, program, begin):
-            if found == stop:
-                yield end, bound
+        for _, bound in run(chart, program, begin, stop):
+            yield end, bound
     elif len(program) == 1:
         element = program[0]
         if element[0] == LITERAL:

@@ -133,7 +133,9 @@ def subscript_layouts(node: Call) -> Iterator[Layout]:
 
 def _upright(index: Tree) -> Tree:
     """A letter as text: upright d, e and i are signs of their own, but not below."""
-    return String(index.name) if index in _SIGNS_UPRIGHT else index
+    if type(index) is Symbol and index in _SIGNS_UPRIGHT:
+        return String(index.name)
+    return index
 
 
 _SIGNS_UPRIGHT = frozenset(Symbol(letter) for letter in "dei")
