@@ -107,7 +107,9 @@ def order_entries(entries: Sequence[Entry]) -> list[Entry]:
 
 def describe_entries(entries: Sequence[Entry]) -> list[dict[str, float]]:
     """The features by which the texts for one formula are ranked."""
-    best_reading = max([e.reading for e in entries if e.reading is not None])
+    best_reading = max(
+        [e.reading for e in entries if e.reading is not None], default=0.0
+    )
     best_nats = max([e.nats for e in entries if e.nats is not None], default=0.0)
     return [_describe(entry, best_reading, best_nats) for entry in entries]
 

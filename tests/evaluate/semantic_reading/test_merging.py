@@ -21,7 +21,7 @@ from mathglot.evaluate.semantic_reading.merging import (
 from mathglot.interfaces.cli import app
 from mathglot.translate.translator import Translator
 
-TEXTS = [rf"\BesselJ{{{n}}}@{{{n}x}}=\sin@{{{n}y}}+c_{{{n}}}" for n in range(40)]
+TEXTS = [r"\BesselJ{\nu}@{z}" + "+x" * number for number in range(9)]
 
 
 def _options(*, reader_is_right: bool) -> Options:

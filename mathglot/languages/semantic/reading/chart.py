@@ -116,11 +116,20 @@ class Chart:
         """All that a node may begin with; first the token as it is."""
         found = self._steps.get((start, end))
         if found is None:
-            found = self._steps[start, end] = [
-                *self._keep(start, end),
-                *self._find_macros(start, end),
-            ]
+            found = self._steps[start, end] = list(self._find_steps(start, end))
         return found
+
+    def _find_steps(self, start: int, end: int) -> Iterator[Step]:
+        close = self.source.groups.get(start, end)
+        if close >= end:
+            yield from self._keep(start, end)
+            yield from self._find_macros(start, end)
+            return
+        # Macros in a group are found inside of it.
+        yield Step(("{", 0, "}"), ((start, close),), close)
+        for step in self._find_macros(start, end):
+            if step.end > close:
+                yield step
 
     def _keep(self, start: int, end: int) -> Iterator[Step]:
         """A token as it is; with the group that belongs to it, or all its words."""

@@ -18,7 +18,11 @@ from dataclasses import dataclass, field, replace
 from mathglot.languages.latex.braces import find_closers
 from mathglot.languages.latex.normal.tracing import trace
 from mathglot.languages.placed import place_of
-from mathglot.languages.semantic.reading.verbatim import Verbatim, find_verbatim
+from mathglot.languages.semantic.reading.verbatim import (
+    Verbatim,
+    find_groups,
+    find_verbatim,
+)
 
 # Letters that authors write upright or not, as constants and as the d of differentials.
 CONSTANTS = ("d", "e", "i")
@@ -51,6 +55,8 @@ class Source:
     commands: frozenset[str] = frozenset()
     # Words and letters in fonts, which are written as they were typed.
     verbatim: Verbatim = field(default_factory=dict)
+    # Where what is in braces that only group begins and ends.
+    groups: dict[int, int] = field(default_factory=dict)
 
     def without_style(self) -> Source:
         """The formula as authors type it who care less for its looks.
@@ -82,6 +88,7 @@ def read_source(latex: str) -> Source:
         typed,
         frozenset(str(token) for token in traced.original if token[0] == "\\"),
         find_verbatim(latex, traced.original, tokens, closers),
+        find_groups(traced.original, tokens, closers),
     )
 
 

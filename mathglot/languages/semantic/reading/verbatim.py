@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from mathglot.languages.latex.braces import find_closers
 from mathglot.languages.placed import place_of
+from mathglot.languages.semantic.canonical import canonical_tokens
 from mathglot.languages.semantic.lexer import tokenize
 
 # Commands for words, and for letters that are italic as others are.
@@ -22,6 +23,9 @@ _COMMANDS = frozenset(r"\text \mbox \hbox \textrm \textit \mathit".split())
 # Fonts for all that follows in a group.
 _SWITCHES = frozenset(r"\rm \cal \sf \bf \it \tt".split())
 _SET_IN = frozenset(r"\mathrm \mathbf \mathsf \mathcal \mathtt \mathit \text".split())
+
+# What divides a group into parts.
+_SPLIT = _SWITCHES | frozenset(r"\over \choose \atop \brace \brack".split())
 
 # Where each ends, and what is written for it.
 Verbatim = dict[int, tuple[int, tuple[str, ...]]]
@@ -46,11 +50,7 @@ def find_verbatim(
         return {}
     found: Verbatim = {}
     for typed in _list_typed(latex, original):
-        inside = [
-            number
-            for number, place in enumerate(map(place_of, tokens))
-            if place and typed.start <= place[0] and place[1] <= typed.end
-        ]
+        inside = _list_inside(tokens, typed.start, typed.end)
         if not inside or "$" in typed.text:
             continue
         first, last = inside[0], inside[-1]
@@ -62,6 +62,52 @@ def find_verbatim(
                 first, last = first - 2, last + 1
         found[first] = last + 1, tuple(tokenize(typed.text))
     return found
+
+
+def find_groups(
+    original: Sequence[str], tokens: Sequence[str], closers: Mapping[int, int]
+) -> dict[int, int]:
+    r"""Where braces only group what the canonical print keeps in braces.
+
+    >>> from mathglot.languages.semantic.reading.source import read_source
+    >>> read_source(r"p^{x}{(1-p)}K").groups
+    {5: 10}
+    """
+    shown = [token for token in original if not token.isspace()]
+    pairs = find_closers(shown)
+    kept = {place_of(token) for token in canonical_tokens(shown) if token == "{"}
+    found: dict[int, int] = {}
+    for opening, close in pairs.items():
+        at, until = place_of(shown[opening]), place_of(shown[close])
+        if at not in kept or not at or not until:
+            continue
+        if shown[opening - 1][0] == "\\" or not _SPLIT.isdisjoint(shown[opening:close]):
+            continue
+        inside = _list_inside(tokens, at[1], until[0])
+        if not inside:
+            continue
+        first, end = inside[0], inside[-1] + 1
+        while tokens[end : end + 1] == ["}"] and not _is_closed(closers, first, end):
+            end += 1
+        if closers.get(first - 1) != end:
+            found[first] = end
+    return found
+
+
+def _is_closed(closers: Mapping[int, int], first: int, end: int) -> bool:
+    """Whether a closing brace belongs to one before a stretch."""
+    return not any(
+        opening >= first for opening, close in closers.items() if close == end
+    )
+
+
+def _list_inside(tokens: Sequence[str], start: int, end: int) -> list[int]:
+    """The tokens that were typed between two characters."""
+    return [
+        number
+        for number, place in enumerate(map(place_of, tokens))
+        if place and start <= place[0] and place[1] <= end
+    ]
 
 
 def _list_typed(latex: str, original: Sequence[str]) -> Iterator[_Typed]:
