@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 import mathglot as mg
@@ -82,6 +84,30 @@ def test_readings_are_rated_as_they_were_scored(latex: str) -> None:
     reader = SemanticReader(latex)
     for reading in reader.find(5):
         assert reader.rate(reading.text) == pytest.approx(reading.score)
+
+
+@pytest.mark.parametrize(
+    ("latex", "expected"),
+    [
+        (r"p^{x}{(1-p)^{n}}K", r"p^{x}{(1-p)^{n}}K"),
+        (r"(-1)^{s}{\binom{a}{s}}x", r"(-1)^{s}{\binom{a}{s}}x"),
+        (r"{\frac{a}{b}}=2", r"\frac{a}{b}=2"),
+    ],
+)
+def test_braces_that_group_stay_where_the_canonical_print_keeps_them(
+    latex: str, expected: str
+) -> None:
+    assert _best(latex) == expected
+
+
+@pytest.mark.parametrize(
+    "latex", ["{x}y" * 9000, "x^{" * 900 + "x" + "}" * 900, r"\text{a}" * 5000]
+)
+def test_what_is_too_long_or_too_deep_is_refused_soon(latex: str) -> None:
+    started = time.perf_counter()
+    with pytest.raises(mg.ParseError):
+        mg.semantic_readings(latex)
+    assert time.perf_counter() - started < 20
 
 
 def test_what_looks_otherwise_cannot_be_rated() -> None:

@@ -18,11 +18,13 @@ from mathglot.languages.semantic.reading.knowledge import (
     shipped_knowledge,
 )
 from mathglot.languages.semantic.reading.scoring import score_text
-from mathglot.languages.semantic.reading.source import find_depth, read_source
+from mathglot.languages.semantic.reading.source import (
+    MOST_NESTED,
+    MOST_TOKENS,
+    find_depth,
+    read_source,
+)
 
-# Longer formulas, and those nested more deeply, are refused.
-MOST_TOKENS = 1_200
-MOST_NESTED = 60
 _FRAMES_A_TOKEN = 60
 # So many texts are looked at for one formula.
 _MOST_TEXTS = 40

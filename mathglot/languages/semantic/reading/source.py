@@ -35,6 +35,11 @@ CLOSING = frozenset(
     ("}", ")", "]", r"\}", r"\rangle", r"\rfloor", r"\rceil", r"\rrbracket")
 )
 _LEFT, _RIGHT = re.compile(r"\\left(?![a-zA-Z])"), re.compile(r"\\right(?![a-zA-Z])")
+# Longer formulas, and those nested more deeply, are refused.
+MOST_TOKENS = 1_200
+MOST_NESTED = 60
+# So many tokens may have been typed for those.
+_MOST_TYPED = 4 * MOST_TOKENS
 _PLAIN = frozenset("(|")
 # What makes a bracket tall; scripts and fractions have braces.
 _TALL = frozenset(("{", r"\int", r"\sum", r"\prod", r"\begin{matrix}"))
@@ -80,6 +85,10 @@ def read_source(latex: str) -> Source:
     closers = find_closers(tokens)
     typed = tuple(latex[slice(*(place_of(token) or (0, 0)))] for token in tokens)
     plain = tuple(map(str, tokens))
+    # What is too long or too deep is not read, nor is it looked at closely.
+    short = len(traced.original) <= _MOST_TYPED
+    short = short and find_depth(traced.original) <= MOST_NESTED
+    original = traced.original if short else []
     return Source(
         plain,
         frozenset(upright),
@@ -87,8 +96,8 @@ def read_source(latex: str) -> Source:
         _find_sized(plain, typed),
         typed,
         frozenset(str(token) for token in traced.original if token[0] == "\\"),
-        find_verbatim(latex, traced.original, tokens, closers),
-        find_groups(traced.original, tokens, closers),
+        find_verbatim(latex, original, tokens, closers),
+        find_groups(original, tokens, closers),
     )
 
 
