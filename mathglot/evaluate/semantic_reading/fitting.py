@@ -39,7 +39,7 @@ _FRAMES_A_TOKEN = 60
 # Features of fewer choices teach nothing.
 _FEWEST = 2
 # How strongly weights are held near zero.
-_STRENGTH = 0.6
+_STRENGTH = 1.0
 # Weights nearer to nothing are left out.
 _LEAST = 0.055
 _CHOICES_AT_ONCE = 2_000
