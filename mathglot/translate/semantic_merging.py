@@ -1,8 +1,10 @@
 """The network's semantic LaTeX and what the reader finds, in one order.
 
-The reader gives texts that expand to the formula, with the logarithms of their chances;
-the network gives texts with its own. A log-linear model with few features, fitted to
-formulas that neither has seen, puts both in one order.
+The reader gives texts that expand to the formula, with the logarithms of their chances.
+The network gives texts with its own, and the reader is asked what it thinks of those. A
+log-linear model with few features, fitted to formulas that neither has seen, puts all
+in one order. The network is not asked about readings that it has not found: on 482
+formulas that mended no more than it broke.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from functools import cache
 
 from mathglot.errors import MathglotError
 from mathglot.languages.semantic.canonical import canonical_tokens
-from mathglot.languages.semantic.reading import SemanticReading, find_semantic_readings
+from mathglot.languages.semantic.reading import SemanticReader
 from mathglot.translate.log_linear import read_weights, score
 from mathglot.translate.ranking import MOST_ALTERNATIVES
 from mathglot.translate.translation import Checks, Translation
@@ -25,46 +27,11 @@ MOST_READINGS = 12
 _NEAR = 3.0
 # Longer formulas, in characters, are left to the network.
 _LONGEST = 2_000
-# Differences beyond these say no more than these do.
-_MOST_NATS, _LEAST_SURE = 20.0, 3.0
+# Differences beyond these say no more than these do. The network is so sure of what it
+# writes that little is to be learnt from how much less it thinks of the rest.
+_MOST_READ, _MOST_FOUND = 20.0, 3.0
 # What a reading that the network did not find has for a score, below the network's.
 _BELOW = 1.0
-
-
-def add_semantic_readings(result: Translation) -> Translation:
-    """What the network found, and what was read, the likeliest first.
-
-    What does not expand to the formula is left out, since something does.
-    """
-    readings = _propose(result.source)
-    if not readings:
-        return result
-    found = (result, *result.alternatives)
-    shown = [one for one in found if one.checks.displays]
-    best, *others = merge_semantic(shown, readings)
-    return replace(
-        best,
-        source=result.source,
-        alternatives=tuple(
-            replace(one, source=result.source, alternatives=())
-            for one in others[:MOST_ALTERNATIVES]
-        ),
-    )
-
-
-def _propose(latex: str) -> list[SemanticReading]:
-    """What may be read; nothing where a formula cannot be read or is very long."""
-    if len(latex) > _LONGEST:
-        return []
-    try:
-        return find_semantic_readings(latex, MOST_READINGS)
-    except MathglotError:
-        return []
-
-
-@cache
-def _weights() -> dict[str, float]:
-    return read_weights("semantic_merging.json")
 
 
 @dataclass(slots=True)
@@ -75,73 +42,92 @@ class Entry:
     # The logarithms of its chances: the reader's and the network's.
     reading: float | None
     nats: float | None
-    # Whether it is the best of its side.
-    first_read: bool = False
-    first_found: bool = False
-
-    def features(self, best_reading: float, best_nats: float) -> dict[str, float]:
-        """The features by which it is ranked."""
-        found: dict[str, float] = {}
-        if self.reading is None:
-            found["unread"] = 1.0
-        else:
-            found["reading"] = max(self.reading - best_reading, -_MOST_NATS)
-            if self.first_read:
-                found["first_read"] = 1.0
-                found["sure_read"] = max(self.reading, -_LEAST_SURE)
-        if self.nats is None:
-            found["unfound"] = 1.0
-        else:
-            found["nats"] = max(self.nats - best_nats, -_MOST_NATS)
-            if self.first_found:
-                found["first_found"] = 1.0
-                found["sure_found"] = max(self.nats, -_LEAST_SURE)
-        return found
 
 
-def list_entries(
-    network: Sequence[Translation], readings: Sequence[SemanticReading]
-) -> list[Entry]:
-    """All texts of both sides, each once, with what is known of it."""
+def add_semantic_readings(result: Translation) -> Translation:
+    """What the network found, and what was read, the likeliest first.
+
+    What does not expand to the formula is left out, since something does.
+    """
+    entries = list_entries(result)
+    if not entries:
+        return result
+    best, *others = [entry.translation for entry in order_entries(entries)]
+    return replace(
+        best,
+        source=result.source,
+        alternatives=tuple(
+            replace(one, source=result.source, alternatives=())
+            for one in others[:MOST_ALTERNATIVES]
+        ),
+    )
+
+
+@cache
+def _weights() -> dict[str, float]:
+    return read_weights("semantic_merging.json")
+
+
+def list_entries(result: Translation) -> list[Entry]:
+    """All texts of both sides that expand to the formula, with what is known of each.
+
+    There are none where the formula cannot be read or is very long.
+    """
+    if len(result.source) > _LONGEST:
+        return []
+    try:
+        reader = SemanticReader(result.source)
+        readings = reader.find(MOST_READINGS)
+    except MathglotError:
+        return []
+    shown = [one for one in (result, *result.alternatives) if one.checks.displays]
     entries: dict[tuple[str, ...], Entry] = {}
-    for number, one in enumerate(network):
+    for one in shown:
         tokens = tuple(canonical_tokens(one.text))
         nats = one.score * (len(tokens) + 1)
-        entry = Entry(one, None, nats, first_found=not number)
-        entries.setdefault(tokens, entry)
-    lowest = min([one.score for one in network], default=0.0)
-    for number, reading in enumerate(readings):
+        entries.setdefault(tokens, Entry(one, reader.rate(one.text), nats))
+    lowest = min([one.score for one in shown], default=0.0)
+    for reading in readings:
         tokens = tuple(canonical_tokens(reading.text))
-        known = entries.get(tokens)
-        if known is None:
-            made = _translate(reading, lowest - _BELOW)
-            known = entries[tokens] = Entry(made, None, None)
-        known.reading, known.first_read = reading.score, not number
+        if tokens in entries:
+            entries[tokens].reading = reading.score
+        elif reading.score >= readings[0].score - _NEAR:
+            made = _translate(reading.text, lowest - _BELOW)
+            entries[tokens] = Entry(made, reading.score, None)
     return list(entries.values())
 
 
-def merge_semantic(
-    network: Sequence[Translation], readings: Sequence[SemanticReading]
-) -> list[Translation]:
-    """The network's candidates that look right, and readings, the likeliest first."""
-    entries = list_entries(network, readings)
-    best = max(reading.score for reading in readings)
-    best_nats = max([e.nats for e in entries if e.nats is not None], default=0.0)
+def order_entries(entries: Sequence[Entry]) -> list[Entry]:
+    """The likeliest first."""
     weights = _weights()
-
-    def weigh(entry: Entry) -> float:
-        return score(entry.features(best, best_nats), weights)
-
-    entries = [
-        entry
-        for entry in entries
-        if entry.nats is not None
-        or (entry.reading is not None and entry.reading >= best - _NEAR)
-    ]
-    return [entry.translation for entry in sorted(entries, key=weigh, reverse=True)]
+    scores = [score(features, weights) for features in describe_entries(entries)]
+    order = sorted(range(len(entries)), key=scores.__getitem__, reverse=True)
+    return [entries[number] for number in order]
 
 
-def _translate(reading: SemanticReading, score: float) -> Translation:
+def describe_entries(entries: Sequence[Entry]) -> list[dict[str, float]]:
+    """The features by which the texts for one formula are ranked."""
+    best_reading = max(
+        [e.reading for e in entries if e.reading is not None], default=0.0
+    )
+    best_nats = max([e.nats for e in entries if e.nats is not None], default=0.0)
+    return [_describe(entry, best_reading, best_nats) for entry in entries]
+
+
+def _describe(entry: Entry, best_reading: float, best_nats: float) -> dict[str, float]:
+    found: dict[str, float] = {}
+    if entry.reading is None:
+        found["unread"] = 1.0
+    else:
+        found["reading"] = max(entry.reading - best_reading, -_MOST_READ)
+    if entry.nats is None:
+        found["unfound"] = 1.0
+    else:
+        found["nats"] = max(entry.nats - best_nats, -_MOST_FOUND)
+    return found
+
+
+def _translate(text: str, score: float) -> Translation:
     """A reading as a translation."""
     checks = Checks(parses=True, displays=True)
-    return Translation("", "semantic", reading.text, None, score, checks)
+    return Translation("", "semantic", text, None, score, checks)

@@ -299,10 +299,10 @@ class Translator:
         yield from self._search(read, language, narrow, known, least=least)
         yield from self._search(unread, language, beam, least=least)
 
-    def search(self, latex: str, beam: int = 5) -> Translation:
+    def search(self, latex: str, beam: int = 5, *, to: str = WRITTEN[0]) -> Translation:
         """What the network alone finds for a formula, without reading it."""
-        covered = self._cover(latex, WRITTEN[0])
-        [(_, found)] = self._search({0: covered}, WRITTEN[0], beam)
+        covered = self._cover(latex, to)
+        [(_, found)] = self._search({0: covered}, to, beam)
         return rank(self._check(latex, covered, found))
 
     def rate(self, latex: str, texts: Sequence[str]) -> list[Rating] | None:

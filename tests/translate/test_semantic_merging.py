@@ -5,8 +5,13 @@ from __future__ import annotations
 import pytest
 
 from mathglot.languages.semantic.appearance import looks_like
-from mathglot.languages.semantic.reading import SemanticReading
-from mathglot.translate.semantic_merging import add_semantic_readings, merge_semantic
+from mathglot.languages.semantic.canonical import canonical_tokens
+from mathglot.translate.semantic_merging import (
+    Entry,
+    add_semantic_readings,
+    list_entries,
+    order_entries,
+)
 from mathglot.translate.translation import Checks, Translation
 from mathglot.translate.translator import Translator
 
@@ -20,23 +25,42 @@ def _found(text: str, score: float, *, displays: bool = True) -> Translation:
     return Translation(LATEX, "semantic", text, None, score, checks)
 
 
+def _order(*known: tuple[str, float | None, float | None]) -> list[str]:
+    """The texts in order, each given with what the reader and the network think."""
+    entries = [
+        Entry(_found(text, -1.0), reading, nats) for text, reading, nats in known
+    ]
+    return [entry.translation.text for entry in order_entries(entries)]
+
+
 def test_what_both_are_sure_of_comes_first() -> None:
-    network = [_found(RIGHT, -0.001), _found(PLAIN, -1.0)]
-    readings = [SemanticReading(RIGHT, -0.01), SemanticReading(PLAIN, -5.0)]
-    assert merge_semantic(network, readings)[0].text == RIGHT
+    known = [(RIGHT, -0.01, -0.001), (PLAIN, -5.0, -8.0)]
+    assert _order(*known) == _order(*reversed(known)) == [RIGHT, PLAIN]
+
+
+def test_what_the_reader_cannot_read_is_behind_what_it_can() -> None:
+    assert _order((PLAIN, None, -0.1), (RIGHT, -0.1, -0.1))[0] == RIGHT
+
+
+def test_the_reader_is_asked_about_what_the_network_wrote() -> None:
+    found = _found(r"\BesselJ{\nu}(z)", -0.001)
+    entries = {one.translation.text: one for one in list_entries(found)}
+    theirs, ours = entries[found.text], entries[RIGHT]
+    assert theirs.nats is not None and ours.nats is None
+    assert theirs.reading is not None and ours.reading is not None
+    assert theirs.reading < ours.reading
 
 
 def test_one_text_of_both_sides_stays_one_though_its_print_differs() -> None:
-    network = [_found(r"J_{\nu}\left(z\right)", -0.2)]
-    merged = merge_semantic(network, [SemanticReading(PLAIN, -0.1)])
-    assert [one.text for one in merged] == [r"J_{\nu}\left(z\right)"]
+    found = _found(r"J_{\nu}\left(z\right)", -0.2)
+    texts = [one.translation.text for one in list_entries(found)]
+    assert found.text in texts
+    assert len({tuple(canonical_tokens(text)) for text in texts}) == len(texts)
 
 
 def test_unlikely_readings_that_the_network_has_not_found_are_left_out() -> None:
-    readings = [SemanticReading(RIGHT, -0.01), SemanticReading(PLAIN, -5.0)]
-    assert [one.text for one in merge_semantic([], readings)] == [RIGHT]
-    near = [SemanticReading(RIGHT, -0.5), SemanticReading(PLAIN, -1.0)]
-    assert [one.text for one in merge_semantic([], near)] == [RIGHT, PLAIN]
+    other = _found(r"\BesselY{\nu}@{z}", -0.0001, displays=False)
+    assert [one.translation.text for one in list_entries(other)] == [RIGHT]
 
 
 def test_what_does_not_expand_to_the_formula_is_never_before_what_does() -> None:

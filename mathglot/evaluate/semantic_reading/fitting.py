@@ -39,9 +39,9 @@ _FRAMES_A_TOKEN = 60
 # Features of fewer choices teach nothing.
 _FEWEST = 2
 # How strongly weights are held near zero.
-_STRENGTH = 0.6
+_STRENGTH = 1.0
 # Weights nearer to nothing are left out.
-_LEAST = 0.05
+_LEAST = 0.055
 _CHOICES_AT_ONCE = 2_000
 
 
@@ -102,15 +102,10 @@ def _list_unseen(call: Call) -> list[str]:
 
 
 def list_sources(latex: str) -> list[Source]:
-    """A formula as it is, and with the letters of constants no more upright.
-
-    An upright i stays so: authors of the DLMF leave an italic one as it is.
-    """
+    """A formula as it is, and as authors type it who care less for its looks."""
     source = read_source(latex)
-    kept = frozenset(p for p in source.upright if source.tokens[p] == "i")
-    if kept == source.upright:
-        return [source]
-    return [source, Source(source.tokens, kept, source.closers)]
+    plain = source.without_style()
+    return [source] if plain == source else [source, plain]
 
 
 class Choices:

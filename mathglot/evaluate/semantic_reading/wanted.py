@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from mathglot.languages.semantic.reading.chart import Chart, Step
+from mathglot.languages.semantic.reading.chart import SPACE, Chart, Step
 
 State = tuple[int, int, int]
 
@@ -79,7 +79,7 @@ class Wanted:
                 reached = {
                     e for place in reached for e in self._find_ends(*part, place)
                 }
-            else:
+            elif token != SPACE:
                 reached = {p + 1 for p in reached if self._has(p, token)}
             if not reached:
                 break
@@ -102,6 +102,9 @@ class Wanted:
                     yield [*left, (step.end, end, at, goal)]
                 return
             token = step.target[place]
+            if token == SPACE:
+                yield from follow(place + 1, at, left)
+                return
             if type(token) is not int:
                 if self._has(at, token):
                     yield from follow(place + 1, at + 1, left)

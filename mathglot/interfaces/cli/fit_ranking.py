@@ -10,6 +10,7 @@ import typer
 from mathglot.errors import MathglotError
 from mathglot.interfaces.cli.batch import fail
 from mathglot.interfaces.cli.bench import tracking
+from mathglot.interfaces.cli.fit import Target
 from mathglot.interfaces.cli.options import FittedWeights, Model
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ EXAMPLES = (
     "mathglot fit-ranking hard.jsonl -o ranking.json --confidence sure.json "
     "--usual labels.jsonl",
     "mathglot fit-ranking labels.jsonl --output ranking.json --ablate",
+    "mathglot fit-ranking --to semantic dlmf_semantic.jsonl -o semantic_merging.json",
 )
 
 
@@ -34,6 +36,15 @@ def command(
         ),
     ],
     output: FittedWeights,
+    target: Annotated[
+        Target,
+        typer.Option(
+            "--to",
+            help="What is ranked; for semantic LaTeX, the files are rows of the DLMF, "
+            "of which those kept for choosing are used, and --confidence, --usual and "
+            "--ablate do not apply.",
+        ),
+    ] = Target.MATHEMATICA,
     confidence: Annotated[
         Path | None,
         typer.Option(
@@ -66,6 +77,11 @@ def command(
     which the network is not asked, how likely it must find a reading not to search, and
     how sure it must be of something else to search.
     """
+    if target is Target.SEMANTIC:
+        if confidence or usual or ablate:
+            fail("--confidence, --usual and --ablate are not for semantic LaTeX")
+        _fit_semantic(labels, output, model)
+        return
     from mathglot.evaluate.ranking.ablation import (
         ablate as find_effects,
     )
@@ -90,6 +106,35 @@ def command(
         typer.echo(line, err=True)
     if ablate:
         typer.echo(show_effects(find_effects(list(samples.values()), values)))
+
+
+def _fit_semantic(rows: list[str], output: Path, model: Path | None) -> None:
+    from mathglot.evaluate.ranking.files import write_values
+    from mathglot.evaluate.semantic_reading import merging
+    from mathglot.evaluate.semantic_reading.examples import list_examples
+    from mathglot.translate.translator import Translator
+
+    try:
+        examples = [
+            one for row in rows for one in list_examples(Path(row), merging.SPLIT)
+        ]
+        if not examples:
+            raise MathglotError(f"{rows[0]}: no formulas for choosing")
+        translator = Translator(model, threads=1)
+        with tracking() as track:
+            asked = [merging.ask(one, translator) for one in track(examples, "asking")]
+        weights = merging.fit_merging(asked)
+        write_values(output, weights)
+    except MathglotError as problem:
+        fail(str(problem))
+    except OSError as problem:
+        fail(f"{problem.filename or output}: {problem.strerror}")
+    typer.echo(
+        f"mathglot: {len(weights)} weights fitted to {len(examples)} formulas; "
+        f"{merging.count_right(asked, weights)} right, "
+        f"{merging.count_right_out_of_fold(asked)} out of fold",
+        err=True,
+    )
 
 
 def _gather(given: str, model: Path | None) -> tuple[str, Sample]:

@@ -24,6 +24,8 @@ from mathglot.languages.semantic.reading.matching import FONTS, Matcher, Span
 from mathglot.languages.semantic.reading.source import Source
 
 Tokens = tuple[str, ...]
+# What keeps numbers apart, and words; the canonical print has none.
+SPACE = "\\ "
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,7 @@ class Chart:
         ]
         self._nodes: dict[Span, Node] = {}
         self._steps: dict[Span, list[Step]] = {}
+        self._chances: dict[Span, list[float]] = {}
         # The weight that macros have in this formula wherever they stand.
         self._company: dict[str, float] = {}
 
@@ -70,24 +73,24 @@ class Chart:
             node.ways.append(Way(tuple, (), (), (), 0.0))
             return node
         steps = self.steps(start, end)
-        weights = self._weigh(steps, start, end)
-        for step, weight in zip(steps, weights, strict=True):
+        for step, chance in zip(steps, self.chances(start, end), strict=True):
             parts = [self.node(*part) for part in step.parts]
             rest = self.node(step.end, end)
             features = (step.symbol.name,) if step.symbol else ()
             node.ways.append(
-                Way(_Writer(step.target), (*parts, rest), features, (), weight)
+                Way(_Writer(step.target), (*parts, rest), features, (), chance)
             )
         return node
 
-    def _weigh(self, steps: list[Step], start: int, end: int) -> list[float]:
+    def chances(self, start: int, end: int) -> list[float]:
         """The logarithm of the chance of each step among all that begin here."""
-        if len(steps) == 1:
-            return [0.0]
-        sums = [self._sum(step, start, end) for step in steps]
-        top = max(sums)
-        total = top + log(sum(exp(one - top) for one in sums))
-        return [one - total for one in sums]
+        found = self._chances.get((start, end))
+        if found is None:
+            sums = [self._sum(step, start, end) for step in self.steps(start, end)]
+            top = max(sums)
+            total = top + log(sum(exp(one - top) for one in sums))
+            found = self._chances[start, end] = [one - total for one in sums]
+        return found
 
     def _sum(self, step: Step, start: int, end: int) -> float:
         if step.symbol is None:
@@ -113,17 +116,29 @@ class Chart:
         """All that a node may begin with; first the token as it is."""
         found = self._steps.get((start, end))
         if found is None:
-            found = self._steps[start, end] = [
-                *self._keep(start),
-                *self._find_macros(start, end),
-            ]
+            found = self._steps[start, end] = list(self._find_steps(start, end))
         return found
 
-    def _keep(self, start: int) -> Iterator[Step]:
-        """A token as it is; with the group that belongs to it."""
+    def _find_steps(self, start: int, end: int) -> Iterator[Step]:
+        close = self.source.groups.get(start, end)
+        if close >= end:
+            yield from self._keep(start, end)
+            yield from self._find_macros(start, end)
+            return
+        # Macros in a group are found inside of it.
+        yield Step(("{", 0, "}"), ((start, close),), close)
+        for step in self._find_macros(start, end):
+            if step.end > close:
+                yield step
+
+    def _keep(self, start: int, end: int) -> Iterator[Step]:
+        """A token as it is; with the group that belongs to it, or all its words."""
         source = self.source
         token = source.tokens[start]
-        if token == "{":
+        stop, written = source.verbatim.get(start, (end + 1, ()))
+        if stop <= end:
+            yield Step(written, (), stop)
+        elif token == "{":
             close = source.closers[start]
             inside = (start + 1, close)
             yield Step(("{", 0, "}"), (inside,), close + 1)

@@ -6,9 +6,12 @@ trees: `macro:BesselJ:@` has the kinds `macro:BesselJ` and `macro`.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING
 
-from mathglot.languages.semantic.reading.source import Source
+from mathglot.languages.semantic.reading.source import OPENING, Source
 
 if TYPE_CHECKING:
     from mathglot.languages.semantic.reading.chart import Step
@@ -19,6 +22,8 @@ _OPERATORS = frozenset(r"+ - = < > \leq \geq \pm \mp \sim".split())
 # Signs that few parts have.
 _TELLING = frozenset((",", "|", "=", "<", ">", r"\frac", r"\cdots", r"\ldots"))
 _LONG = 3
+_BRACKETS = OPENING - {"{"} | {"|", r"\|"}
+_COMMAND = re.compile(r"\\begin\{\w+\}|\\[a-zA-Z]+")
 
 
 class Describer:
@@ -50,6 +55,11 @@ class Describer:
         ]
         if step.application.hidden:
             found.append(f"hidden:{name}:{step.application.hidden}")
+        if symbol.kind == "spelling":
+            known = "typed" if self._is_typed(step, start) else "guessed"
+            found.append(f"spelling:{known}:{name}")
+        if self._source.sized is not None:
+            found += self._describe_sizes(step, start)
         if tokens[start] in ("d", "e", "i"):
             style = "upright" if start in self._source.upright else "italic"
             found.append(f"style:{name}:{style}")
@@ -61,6 +71,32 @@ class Describer:
         elif not step.application.kind and type(symbol.pattern[-1]) is int:
             found += self._describe_bare(name, *step.parts[-1], after)
         return found
+
+    def _is_typed(self, step: Step, start: int) -> bool:
+        """Whether the author typed what a spelling has.
+
+        Where it is not known what a token was typed as, all commands are looked at.
+        """
+        assert step.symbol is not None
+        wanted = _commands_of(step.symbol.name)
+        typed = [self._source.typed[place] for place in _list_own(step, start)]
+        known = {one for text in typed for one in _COMMAND.findall(text)}
+        return not wanted.isdisjoint(known or self._source.commands)
+
+    def _describe_sizes(self, step: Step, start: int) -> Iterator[str]:
+        r"""Whether the brackets of a macro, or those after it, open with `\left`."""
+        assert step.symbol is not None and self._source.sized is not None
+        depth = 0
+        for place in _list_own(step, start):
+            token = self._tokens[place]
+            depth += (token == "{") - (token == "}")
+            if not depth and token in _BRACKETS:
+                size = "sized" if place in self._source.sized else "plain"
+                yield f"bracket:{size}:{step.symbol.name}"
+                break
+        if self._tokens[step.end : step.end + 1] == ("(",):
+            size = "sized" if step.end in self._source.sized else "plain"
+            yield f"followed:{size}:{step.symbol.name}"
 
     def describe_company(self, name: str) -> list[str]:
         """The features of a macro, wherever it stands: what else a formula has."""
@@ -91,6 +127,23 @@ class Describer:
             found.append(f"bare_first:{_sort(tokens[0])}:{_sort(after)}")
             found += [f"bare_has:{sort}" for sort in {_sort(one) for one in tokens[1:]}]
         return found
+
+
+@cache
+def _commands_of(spelling: str) -> frozenset[str]:
+    return frozenset(_COMMAND.findall(spelling))
+
+
+def _list_own(step: Step, start: int) -> Iterator[int]:
+    """The places of a step's own tokens, which are in none of its parts."""
+    parts = {first: last for first, last in step.parts if last > first}
+    place = start
+    while place < step.end:
+        if place in parts:
+            place = parts[place]
+        else:
+            yield place
+            place += 1
 
 
 def _sort(token: str) -> str:
