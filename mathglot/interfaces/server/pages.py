@@ -14,7 +14,11 @@ from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse, Res
 STATIC = Path(__file__).parent.parent / "page" / "static"
 _START = "index.html"
 # The system's own table may lack them, or say otherwise.
-_MEDIA_TYPES = {".js": "text/javascript", ".svg": "image/svg+xml"}
+_MEDIA_TYPES = {
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+}
 _WELCOME = """\
 Mathglot translates formulas from LaTeX into languages that say what they mean.
 
