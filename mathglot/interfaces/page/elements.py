@@ -32,8 +32,8 @@ ACCENTS = {
     "\\dot": ("˙", False),
     "\\ddot": ("¨", False),
     # They only combine: without something before them they stand beside the letter.
-    "\\dddot": ("\u00a0\u20db", False),
-    "\\ddddot": ("\u00a0\u20dc", False),
+    "\\dddot": ("\u2002\u20db", False),
+    "\\ddddot": ("\u2002\u20dc", False),
     "\\acute": ("´", False),
     "\\grave": ("`", False),
     "\\breve": ("˘", False),
