@@ -104,7 +104,8 @@ def _show_fields(
     yield f'<div class="wide" tabindex="0" role="group" aria-label="{label}">'
     yield f'<table><caption class="hidden">{label}</caption><tr><th scope="col">field'
     yield '</th><th scope="col">type</th><th scope="col">about</th></tr>'
-    for name, field in schema["properties"].items():
+    fields = sorted(schema["properties"].items(), key=lambda row: row[0] not in required)
+    for name, field in fields:
         about = field.get("description", "")
         if "default" in field:
             about += f" If not given: {json.dumps(field['default'])}."
