@@ -16,12 +16,19 @@ export async function drawFormulas(formulas, signal) {
     const drawn = await (formulas.length > 1 ? drawMany : drawOne)(formulas, signal);
     place.replaceChildren(...drawn);
     place.classList.remove("stale");
+    letScroll(place);
   } catch (problem) {
     if (wasStopped(problem)) return;
     // Half a formula cannot be drawn: while it is typed, the last one stays.
     place.classList.add("stale");
     if (problem.kind === "RenderError") place.replaceChildren(sayItCannotBe());
   }
+}
+
+/** What is wider than its place scrolls: then the keyboard must get there. */
+function letScroll(place) {
+  if (place.scrollWidth > place.clientWidth) place.tabIndex = 0;
+  else place.removeAttribute("tabindex");
 }
 
 async function drawOne([{ latex }], signal) {
@@ -37,6 +44,14 @@ async function drawMany(formulas, signal) {
 
 const sayItCannotBe = () =>
   make("p", { className: "muted" }, "It cannot be drawn here.");
+
+/** Put a drawing into a place that is there for it. */
+export function putInto(place, formula) {
+  place.append(formula);
+  place.role = "group";
+  place.ariaLabel = "As it is read";
+  letScroll(place);
+}
 
 /** The `math` elements of formulas; null for those that cannot be drawn. */
 export async function askDrawings(formulas, options) {

@@ -9,7 +9,7 @@ import {
   writeLines,
   writeTable,
 } from "./documents.js";
-import { askDrawings } from "./drawing.js";
+import { askDrawings, putInto } from "./drawing.js";
 import { wasStopped } from "./service.js";
 import { LANGUAGES, describeConfidence, describeProblem } from "./words.js";
 
@@ -206,7 +206,7 @@ async function drawInto(rows, records) {
   try {
     const drawn = await askDrawings(records.map(({ source }) => source));
     rows.forEach((row, number) => {
-      if (drawn[number]) row.querySelector(".drawn").append(drawn[number]);
+      if (drawn[number]) putInto(row.querySelector(".drawn"), drawn[number]);
     });
   } catch {
     // The LaTeX is there all the same.
