@@ -152,7 +152,7 @@ def _add_state(router: APIRouter, service: Service) -> None:
     @router.get(
         "/health",
         response_model=answers.HealthAnswer,
-        summary="Tell how the service is.",
+        summary="Show the state of the service.",
         description="Whether it can be asked now, and how much waits.",
         operation_id="tellHealth",
         tags=[STATE],
@@ -171,7 +171,7 @@ def _add_state(router: APIRouter, service: Service) -> None:
     @router.get(
         "/api/limits",
         response_model=answers.LimitsAnswer,
-        summary="Tell the limits.",
+        summary="Show the limits.",
         description="The most that a request may ask for.",
         operation_id="tellLimits",
         tags=[STATE],
@@ -183,7 +183,7 @@ def _add_state(router: APIRouter, service: Service) -> None:
     @router.get(
         "/metrics",
         response_class=PlainTextResponse,
-        summary="Tell counters.",
+        summary="Show counters.",
         description="Requests, errors and times, in the text format of Prometheus.",
         operation_id="tellMetrics",
         tags=[STATE],

@@ -29,7 +29,6 @@ export class Result {
   clear() {
     this.#reveal("empty");
     find("answer").classList.remove("stale");
-    find("assumptions").hidden = true;
   }
 
   /** What is shown is no longer what was asked for. */
@@ -76,7 +75,6 @@ export class Result {
     find("panel").removeAttribute("aria-busy");
     for (const id of STATES) find(id).hidden = id !== shown;
     for (const id of ["alternatives", "about"]) find(id).hidden = shown !== "answer";
-    find("assumptions").hidden = false;
   }
 
   #take(number) {
