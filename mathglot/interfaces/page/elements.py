@@ -94,7 +94,8 @@ _ORDINARY = LETTERLIKE | {
     aa ae AE oe OE ss o O l L i j % _ & # $
     """.split()
 }
-_UPRIGHT = {name for name in GREEK if name[1].isupper()} | {"\\infty", "\\hbar", "\\nabla"}
+_UPRIGHT = {name for name in GREEK if name[1].isupper()}
+_UPRIGHT |= {"\\infty", "\\hbar", "\\nabla"}
 # Words after which a bracket is no argument.
 _SENTENCE = set("if for and or otherwise when where with as is such that in on".split())
 

@@ -104,8 +104,9 @@ def _show_fields(
     yield f'<div class="wide" tabindex="0" role="group" aria-label="{label}">'
     yield f'<table><caption class="hidden">{label}</caption><tr><th scope="col">field'
     yield '</th><th scope="col">type</th><th scope="col">about</th></tr>'
-    fields = sorted(schema["properties"].items(), key=lambda row: row[0] not in required)
-    for name, field in fields:
+    fields = schema["properties"]
+    for name in sorted(fields, key=lambda name: name not in required):
+        field = fields[name]
         about = field.get("description", "")
         if "default" in field:
             about += f" If not given: {json.dumps(field['default'])}."

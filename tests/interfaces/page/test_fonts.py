@@ -47,7 +47,7 @@ def draw(page: Any, latex: str) -> None:
 
 
 def fonts_of(page: Any) -> set[tuple[str, bool]]:
-    """What the signs of the formulas are drawn with, and whether the page brought it."""
+    """What formulas are drawn with, and whether the page brought it."""
     page.ask("DOM.enable")
     page.ask("CSS.enable")
     root = page.ask("DOM.getDocument")["root"]["nodeId"]

@@ -151,3 +151,17 @@ def test_content_mathml_is_laid_out_on_lines(page: Any) -> None:
     page.find("#copy").click()
     page.wait(lambda: page.find("#copy").text == "Copied")
     assert page.run("return navigator.clipboard.readText()").split("\n") == lines
+
+
+def test_of_a_link_to_several_formulas_the_first_is_shown(page: Any) -> None:
+    page.open("#latex=a%2Bb%0Ax%2B1&to=mathematica")
+    page.wait(lambda: page.find("#counted").text == "2 of 2 translated")
+    assert page.find("#text").text == "a + b"
+
+
+def test_more_lines_than_are_translated_are_counted(page: Any, behaviour: Any) -> None:
+    page.translate("\n".join(f"x+{number}" for number in range(53)))
+    words = "50 of 50 translated; 3 more are left out: make them a file"
+    page.wait(lambda: page.find("#counted").text == words)
+    asked = [body["latex"] for name, body in behaviour.asked if name == "translate"]
+    assert len(asked) == 50 and asked[0] == "x+49"

@@ -66,6 +66,12 @@ function restart(name) {
 
 const listFormulas = () => splitFormulas(editor.text).slice(0, MOST_LINES);
 
+/** Put a text into the input; of several formulas the first is shown. */
+function setText(text) {
+  editor.text = text;
+  if (splitFormulas(text).length > 1) input.setSelectionRange(0, 0);
+}
+
 function keepState() {
   const assume = assumptions.sentences;
   save("state", { latex: editor.text, language: tabs.chosen, assume });
@@ -83,6 +89,7 @@ function draw() {
 function translate({ draft, guess = false }) {
   const signal = restart("translate");
   const formulas = listFormulas();
+  outline.left = splitFormulas(editor.text).length - formulas.length;
   isDraft = draft;
   if (!formulas.length) {
     translating.clear();
@@ -131,7 +138,7 @@ function open({ latex, language, assume }) {
   history.keep();
   if (assume) assumptions.sentences = assume;
   assumptions.settle();
-  editor.text = latex;
+  setText(latex);
   if (LANGUAGES.some(({ name }) => name === language)) tabs.choose(language);
   translateNow();
   input.scrollIntoView({ block: "nearest" });
@@ -188,9 +195,11 @@ function begin() {
   const known = LANGUAGES.some(({ name }) => name === language);
   tabs.choose(known ? language : LANGUAGES[0].name);
   files.suggest(tabs.chosen);
-  editor.text = latex;
+  setText(latex);
   if (/Mac|iPhone|iPad/.test(navigator.platform)) find("modifier").textContent = "⌘";
   offerColours();
+  // Before the first formula needs it, which would change its looks before one's eyes.
+  document.fonts.load('1em "Mathglot STIX Two Math"');
   listen();
   listExamples((formula) => open({ latex: formula }));
   if (latex) translateNow();

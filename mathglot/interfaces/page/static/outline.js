@@ -8,6 +8,8 @@ export class Outline {
   constructor({ onChoice, onCopy }) {
     this.onChoice = onChoice;
     this.entries = [];
+    // Formulas that are too many to be translated here.
+    this.left = 0;
     find("copy-all").addEventListener("click", async () => {
       const texts = this.entries.flatMap(({ record }) => (record ? [record.text] : []));
       const copied = await copyText(`${texts.join("\n")}\n`);
@@ -36,7 +38,8 @@ export class Outline {
 
   #count() {
     const done = this.entries.filter(({ record }) => record).length;
-    const words = `${done} of ${this.entries.length} translated`;
+    const more = this.left ? `; ${this.left} more are left out: make them a file` : "";
+    const words = `${done} of ${this.entries.length} translated${more}`;
     find("counted").textContent = words;
     const over = this.entries.every(({ record, problem }) => record || problem);
     if (over) announce(`${words}.`);
