@@ -67,8 +67,10 @@ export function describeConfidence({ confidence, certainty }) {
 
 /** The same as a line: the words are those of the command line and of records. */
 export function describeCertainty(candidate) {
+  // The check says then that it is a guess, and why.
+  if (candidate.checks.displays === false) return null;
   const sure = describeConfidence(candidate);
-  if (!sure) return candidate.certainty ? null : note("How sure it is, is not known");
+  if (!sure) return note("How sure it is was not measured");
   const text = `${capitalise(sure.word)}: right with a probability of ${sure.percent} %`;
   return { ...(KINDS[sure.word] ?? note)(text), mark: "≈" };
 }
