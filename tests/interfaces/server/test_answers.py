@@ -23,6 +23,8 @@ from mathglot.translate.translator import LANGUAGES, Translator
 from tests.interfaces.server.conftest import LOCAL
 
 GAMMA = r"\Gamma(z+1)=z\Gamma(z)"
+# Titles of examples, and their Mathematica as somebody found it right.
+WANTED = Path(__file__).parent / "examples.tsv"
 
 
 def test_a_formula_is_translated_as_the_library_does(real: TestClient) -> None:
@@ -136,6 +138,21 @@ def test_examples_translate_and_display(real: TestClient) -> None:
         assert record["checks"]["displays"], record
         # What is shown first is not to be what the service guesses at.
         assert record["certainty"] != "a guess", record
+
+
+def test_examples_mean_what_people_mean_by_them(real: TestClient) -> None:
+    lines = WANTED.read_text(encoding="utf-8").splitlines()
+    wanted = dict(line.split("\t") for line in lines)
+    assert list(wanted) == [sample.title for sample in EXAMPLES]
+    formulas = [sample.latex for sample in EXAMPLES]
+    answer = real.post("/api/translate/batch", json={"formulas": formulas})
+    for record, text in zip(
+        answer.json()["translations"], wanted.values(), strict=True
+    ):
+        found, expected = (
+            mg.parse(one, "mathematica") for one in (record["text"], text)
+        )
+        assert mg.equivalent(found, expected), record["text"]
 
 
 def test_health_says_that_the_model_is_there(real: TestClient) -> None:
