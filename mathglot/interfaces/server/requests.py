@@ -23,6 +23,11 @@ Latex = Annotated[
     ),
 ]
 
+Formulas = Annotated[
+    list[Latex],
+    Field(description="Formulas, each as one alone.", examples=[["x^2", "E=mc^2"]]),
+]
+
 
 class _Request(BaseModel):
     # What is misspelt must not be passed over, and a text is not a number.
@@ -67,13 +72,19 @@ class TranslateRequest(_Wishes):
 class BatchRequest(_Wishes):
     """Formulas to be translated."""
 
-    formulas: list[Latex]
+    formulas: Formulas
 
 
 class FormulaRequest(_Request):
     """One formula, to be shown or brought to normal form."""
 
     latex: Latex
+
+
+class FormulasRequest(_Request):
+    """Formulas to be shown."""
+
+    formulas: Formulas
 
 
 class DocumentRequest(_Request):
@@ -87,4 +98,7 @@ class DocumentRequest(_Request):
             examples=["paper.tex"],
         ),
     ]
-    text: str
+    text: Annotated[
+        str,
+        Field(description="All of it.", examples=["Let $x>0$ and $f(x)=x^2$."]),
+    ]

@@ -89,11 +89,7 @@ class Service:
         self, formulas: Sequence[str], order: Order
     ) -> list[dict[str, Any]]:
         """Records of formulas in their order, of which some may be errors."""
-        if len(formulas) > self.limits.batch:
-            raise LimitError(
-                f"a batch of {len(formulas)} formulas; at most {self.limits.batch} "
-                "are taken"
-            )
+        self._check_number(formulas)
         # All formulas have them in common: a bad one is not the fault of a formula.
         read_sentences(order.assume)
         outcomes: dict[int, Any] = {}
@@ -121,6 +117,22 @@ class Service:
         if isinstance(answer, MathglotError | ServiceError):
             raise answer
         return str(answer)
+
+    async def draw_batch(self, formulas: Sequence[str]) -> list[str | None]:
+        """MathML of formulas in their order; None for what cannot be drawn."""
+        self._check_number(formulas)
+        fits = [len(latex) <= self.limits.formula for latex in formulas]
+        asked = [(latex,) for latex, fit in zip(formulas, fits, strict=True) if fit]
+        drawn = iter(await self.converting.ask("mathml", asked))
+        answers = [next(drawn) if fit else None for fit in fits]
+        return [answer if isinstance(answer, str) else None for answer in answers]
+
+    def _check_number(self, formulas: Sequence[str]) -> None:
+        if len(formulas) > self.limits.batch:
+            raise LimitError(
+                f"a batch of {len(formulas)} formulas; at most {self.limits.batch} "
+                "are taken"
+            )
 
     def check_length(self, latex: str) -> None:
         """Refuse a formula that is too long."""
