@@ -9,14 +9,15 @@ from typing import Annotated
 import typer
 
 import mathglot
-from mathglot.interfaces.cli import translate_cluster
-from mathglot.interfaces.cli.batch import Answer, fail, run_batch
+from mathglot.errors import MathglotError
+from mathglot.interfaces.cli import batch, translate_cluster
+from mathglot.interfaces.cli.batch import fail
 from mathglot.interfaces.cli.options import (
     AsJson,
+    Column,
     Confidence,
     Displayed,
     DocumentFiles,
-    Field,
     Files,
     Formulas,
     Model,
@@ -24,9 +25,18 @@ from mathglot.interfaces.cli.options import (
     Report,
     Resume,
     Strict,
+    TableKind,
     Whole,
 )
+from mathglot.interfaces.cli.results import (
+    Answer,
+    Problem,
+    Result,
+    explain,
+    gather_parts,
+)
 from mathglot.interfaces.cli.rows import Inputs
+from mathglot.interfaces.cli.work import plan_work
 from mathglot.translate.cluster.job import BLOCK
 
 EXAMPLES = (
@@ -82,8 +92,14 @@ def command(
         Source, typer.Option("--from", help="The language of the formulas.")
     ] = Source.LATEX,
     target: Annotated[
-        Target, typer.Option("--to", help="The language to translate into.")
-    ] = Target.MATHEMATICA,
+        str,
+        typer.Option(
+            "--to",
+            metavar="LANGUAGE",
+            help=f"The language to translate into: {', '.join(Target)}. Several are "
+            "named with commas between them.",
+        ),
+    ] = Target.MATHEMATICA.value,
     check: Annotated[
         bool,
         typer.Option("--check", help="Evaluate relations at random points."),
@@ -159,7 +175,8 @@ def command(
     displayed: Displayed = False,
     report: Report = None,
     files: Files = None,
-    field: Field = None,
+    field: Column = None,
+    table: TableKind = None,
     whole: Whole = False,
     as_json: AsJson = False,
     output: Output = None,
@@ -192,6 +209,7 @@ def command(
     place of formulas, --field is the column of the formulas, and --output a folder.
     Started again, the same command goes on where it was stopped.
     """
+    targets = _read_targets(target)
     if translate_cluster.run_job(context):
         return
     for_documents = {"--kind": kind, "--displayed": displayed, "--report": report}
@@ -203,6 +221,8 @@ def command(
         "formulas": formulas,
         "--file": files,
         "--field": field,
+        "--table": table,
+        "--prefix": prefix,
         "--whole": whole,
     }
     if source is Source.LATEX:
@@ -210,7 +230,7 @@ def command(
 
         _refuse(for_rules, "only for --from semantic")
         setting = Setting(
-            target.value,
+            targets,
             beam,
             model,
             as_json,
@@ -224,16 +244,20 @@ def command(
         )
         if confidence is not None and not strict:
             fail("--confidence: only with --strict")
-        if strict and target is Target.SEMANTIC:
+        if strict and Target.SEMANTIC in targets:
             fail("--strict: how sure semantic LaTeX is has not been measured")
         if documents:
             _refuse(for_formulas, "not with --document")
+            if len(targets) > 1:
+                fail("--to: one language at a time with --document")
             setting.translate_documents(
                 tuple(documents), kind and kind.value, displayed, report
             )
             return
         _refuse(for_documents, "only with --document")
-        setting.translate_formulas(Inputs.of(formulas, files, field, whole, LISTS))
+        inputs = Inputs.of(formulas, files, field, whole, LISTS)
+        work = plan_work(inputs, table, as_json, output, targets, prefix)
+        setting.translate_formulas(work)
         return
     for_model = {
         "--assume": assume,
@@ -244,13 +268,25 @@ def command(
         **for_documents,
     }
     _refuse(for_model, "only for --from latex")
-    job = Job(target.value, tuple(symbols or ()), tuple(given or ()), check, seconds)
+    rules = Rules(targets, tuple(symbols or ()), tuple(given or ()), check, seconds)
 
-    def convert(text: str, **lists: tuple[str, ...]) -> Answer:
-        return job.translate(text, assumptions, **lists)
+    def convert(text: str, **lists: tuple[str, ...]) -> Result:
+        return rules.translate(text, assumptions, **lists)
 
     inputs = Inputs.of(formulas, files, field, whole, LISTS)
-    run_batch(inputs, convert, as_json=as_json, output=output)
+    work = plan_work(inputs, table, as_json, output, targets, prefix, LISTS)
+    job = batch.Job(lambda rows: [batch.apply(convert, row) for row in rows])
+    tally = batch.run_job(work.inputs, job, [(work.form, work.place)])
+    batch.finish(tally, work.inputs.is_single())
+
+
+def _read_targets(said: str) -> tuple[str, ...]:
+    """The languages that are named with commas between them, each once."""
+    names = dict.fromkeys(name.strip() for name in said.split(","))
+    for name in names:
+        if name not in list(Target):
+            fail(f"--to {name}: no such language; there are {', '.join(Target)}")
+    return tuple(names)
 
 
 def _refuse(options: Mapping[str, object], reason: str) -> None:
@@ -259,18 +295,18 @@ def _refuse(options: Mapping[str, object], reason: str) -> None:
         fail(f"{', '.join(given)}: {reason}")
 
 
-class Job:
-    """What all formulas of one run have in common."""
+class Rules:
+    """Translation by rules, and what all formulas of one run have in common."""
 
     def __init__(
         self,
-        target: str,
+        targets: tuple[str, ...],
         symbols: tuple[str, ...],
         given: tuple[str, ...],
         check: bool,
         seconds: float,
     ) -> None:
-        self.target = target
+        self.targets = targets
         self.symbols = symbols
         self.given = given
         self.check = check
@@ -282,13 +318,30 @@ class Job:
         notes: bool,
         symbols: tuple[str, ...] = (),
         constraints: tuple[str, ...] = (),
-    ) -> Answer:
+    ) -> Result:
         """One formula: the translation, what was assumed, and what was checked."""
-        from mathglot.corpus.importers.dlmf import read_constraints
-
         symbols = (*self.symbols, *symbols)
         reading = mathglot.read(text, "semantic", symbols=symbols)
-        written = mathglot.render(reading.tree, self.target, flavour="dlmf")
+        more, shown = self._describe(reading, notes, symbols, constraints)
+        results: dict[str, Answer | Problem] = {}
+        for target in self.targets:
+            try:
+                written = mathglot.render(reading.tree, target, flavour="dlmf")
+                results[target] = Answer(written, written, more, shown)
+            except MathglotError as problem:
+                results[target] = explain(problem)
+        return gather_parts(results)
+
+    def _describe(
+        self,
+        reading: mathglot.Reading,
+        notes: bool,
+        symbols: tuple[str, ...],
+        constraints: tuple[str, ...],
+    ) -> tuple[dict[str, object], tuple[str, ...]]:
+        """What a record says beside the translation, and the notes for people."""
+        from mathglot.corpus.importers.dlmf import read_constraints
+
         given, unread = read_constraints((*self.given, *constraints), symbols)
         more: dict[str, object] = {"assumptions": list(reading.assumptions)}
         if given or unread:
@@ -302,4 +355,4 @@ class Job:
             more["check"] = {"value": found.value, "reason": found.reason}
             word = "unknown" if found.value is None else str(found.value)
             shown.append(f"check: {word}: {found.reason}")
-        return Answer(written, written, more, tuple(shown))
+        return more, tuple(shown)
