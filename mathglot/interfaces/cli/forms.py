@@ -13,6 +13,7 @@ from mathglot.interfaces.cli.results import (
     Several,
     encode,
     list_parts,
+    name_problem,
 )
 from mathglot.interfaces.cli.rows import Row, Rows, printable
 
@@ -61,9 +62,13 @@ def _list_remarks(result: Result) -> list[str]:
     """What is said on standard error, each thing once."""
     if isinstance(result, Several):
         said = [
-            remark if isinstance(part, Answer) else f"{target}: {remark}"
+            remark
             for target, part in result.by_target.items()
-            for remark in _list_remarks(part)
+            for remark in (
+                _list_remarks(part)
+                if isinstance(part, Answer)
+                else [name_problem(target, part)]
+            )
         ]
         return list(dict.fromkeys(said))
     if isinstance(result, Problem):

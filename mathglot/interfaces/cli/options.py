@@ -11,7 +11,7 @@ import typer
 INPUT_PANEL = "Where formulas come from"
 OUTPUT_PANEL = "Where answers go"
 DOCUMENT_PANEL = "Documents"
-TRUST_PANEL = "How sure answers must be"
+TRUST_PANEL = "What is assumed and checked"
 
 Formulas = Annotated[
     list[str] | None,

@@ -67,6 +67,16 @@ def gather_parts(parts: Mapping[str, Answer | Problem]) -> Result:
     return first if same or len(parts) == 1 else Several(parts)
 
 
+def name_problem(target: str, problem: Problem) -> str:
+    """What went wrong with one language of several; some problems name it already."""
+    start = f"{target}: "
+    return (
+        problem.message
+        if problem.message.startswith(start)
+        else start + problem.message
+    )
+
+
 def list_parts(result: Result) -> list[Answer | Problem]:
     """What a formula became: one part, or one for each language."""
     return list(result.by_target.values()) if isinstance(result, Several) else [result]

@@ -8,14 +8,22 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TextIO
 
+from mathglot.errors import MathglotError
 from mathglot.interfaces.cli.outputs import Tally, Target
-from mathglot.interfaces.cli.results import Answer, Problem, Result, Several
+from mathglot.interfaces.cli.results import (
+    Answer,
+    Problem,
+    Result,
+    Several,
+    name_problem,
+)
 from mathglot.interfaces.cli.rows import Row
 from mathglot.interfaces.cli.tables import INPUT, TableInputs, TableRow
 from mathglot.translate.tables.lines import write_line
 from mathglot.translate.tables.parquet import (
     RESULT_TYPES,
     add_columns,
+    check_installed,
     write_records,
 )
 from mathglot.translate.tables.record import SEPARATORS, Record, TableError
@@ -61,11 +69,12 @@ class TableForm:
 
     def find_fault(self) -> str | None:
         """Why no table of this kind can be written."""
-        if self._kind == "jsonl" or self._adds:
-            return None
         try:
-            self._columns()
-        except TableError as problem:
+            if self._kind == "parquet":
+                check_installed()
+            if self._kind != "jsonl" and not self._adds:
+                self._columns()
+        except MathglotError as problem:
             return str(problem)
         return None
 
@@ -156,7 +165,7 @@ def collect(result: Result, targets: Sequence[str]) -> dict[str, Any]:
     least = min(rated, key=lambda more: float(str(more["confidence"])), default={})
     sentences = [text for more in known for text in _list_texts(more)]
     failed = [
-        f"{name}: {part.message}"
+        name_problem(name, part)
         for name, part in parts.items()
         if isinstance(part, Problem)
     ]

@@ -13,6 +13,8 @@ from mathglot.errors import MathglotError
 from mathglot.interfaces.cli import batch, translate_cluster
 from mathglot.interfaces.cli.batch import fail
 from mathglot.interfaces.cli.options import (
+    DOCUMENT_PANEL,
+    TRUST_PANEL,
     AsJson,
     Column,
     Confidence,
@@ -48,12 +50,15 @@ EXAMPLES = (
     r"mathglot translate --from semantic --check '\EulerGamma@{z+1}=z\EulerGamma@{z}'",
     "mathglot translate --from semantic -f dlmf.jsonl --field semantic --json",
     "mathglot translate -f formulas.txt --json -o translations.jsonl",
+    "mathglot translate -f papers.csv --field latex --to mathematica,sympy -o new.csv",
+    "mathglot translate --table csv --field latex < papers.csv > new.csv",
     "mathglot translate --strict --confidence 0.95 -f formulas.txt -o sure.txt",
     "mathglot translate --document paper.tex --report paper.html",
     "mathglot translate --on ray --field latex --output translated papers/",
 )
 # How likely an answer must be right that --strict lets through.
 LEAST = 0.9
+RULES_PANEL = "From semantic LaTeX"
 # Fields of a JSON line that say more about its formula.
 LISTS = ("symbols", "constraints")
 
@@ -102,7 +107,11 @@ def command(
     ] = Target.MATHEMATICA.value,
     check: Annotated[
         bool,
-        typer.Option("--check", help="Evaluate relations at random points."),
+        typer.Option(
+            "--check",
+            help="Evaluate relations at random points.",
+            rich_help_panel=TRUST_PANEL,
+        ),
     ] = False,
     symbols: Annotated[
         list[str] | None,
@@ -112,6 +121,7 @@ def command(
             help="A symbol that the source declares, such as \\iunit or w(z), for all "
             "formulas; may be given several times.",
             show_default=False,
+            rich_help_panel=RULES_PANEL,
         ),
     ] = None,
     given: Annotated[
@@ -121,10 +131,14 @@ def command(
             help="A condition on the variables, in the language of the formulas; may "
             "be given several times.",
             show_default=False,
+            rich_help_panel=RULES_PANEL,
         ),
     ] = None,
     seconds: Annotated[
-        float, typer.Option(min=0.01, help="The most time for one check.")
+        float,
+        typer.Option(
+            min=0.01, help="The most time for one check.", rich_help_panel=RULES_PANEL
+        ),
     ] = 2.0,
     beam: Annotated[
         int,
@@ -144,6 +158,7 @@ def command(
             help="What settles an open question, such as 'f is a function' or '(x)_n "
             "is FactorialPower'; may be given several times.",
             show_default=False,
+            rich_help_panel=TRUST_PANEL,
         ),
     ] = None,
     assumptions: Annotated[
@@ -152,6 +167,7 @@ def command(
             "--assumptions",
             "--verbose",
             help="Say on standard error what was assumed.",
+            rich_help_panel=TRUST_PANEL,
         ),
     ] = False,
     guess: Annotated[
@@ -160,6 +176,7 @@ def command(
             "--guess",
             help="Where nothing is found that would be printed as the formula, give "
             "what the network makes of it: a guess, which may leave out anything.",
+            rich_help_panel=TRUST_PANEL,
         ),
     ] = False,
     strict: Strict = False,
@@ -170,6 +187,7 @@ def command(
         typer.Option(
             help="What all documents are, whatever their names end in.",
             show_default=False,
+            rich_help_panel=DOCUMENT_PANEL,
         ),
     ] = None,
     displayed: Displayed = False,
@@ -200,6 +218,10 @@ def command(
     Of documents, each formula is translated, with the macros that the document defines;
     a line of the answer says where it stands. With --json, "latex" is the formula as it
     is written and "source" what was translated.
+
+    Of a table (.csv, .tsv, .jsonl, .parquet), --field is the column of the formulas. A
+    table that is written keeps all other columns and gets one for each language, and
+    "displays", "holds", "confidence", "certainty", "assumptions" and "error".
 
     By rules: JSON lines (--field) may have lists of texts, "symbols" that the source
     declares and "constraints" on the variables. With --json, "assumptions" is what was

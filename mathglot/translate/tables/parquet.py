@@ -30,13 +30,20 @@ RESULT_TYPES = {
 }
 
 
-@contextmanager
-def _reading(path: Path) -> Iterator[Any]:
+def check_installed() -> None:
+    """Say how to get pyarrow where it is not there."""
     try:
-        import pyarrow
-        from pyarrow import parquet
+        import pyarrow  # noqa: F401
     except ImportError:
         raise MissingPackageError("pyarrow") from None
+
+
+@contextmanager
+def _reading(path: Path) -> Iterator[Any]:
+    check_installed()
+    import pyarrow
+    from pyarrow import parquet
+
     try:
         with parquet.ParquetFile(path) as file:
             yield file

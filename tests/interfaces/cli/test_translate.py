@@ -40,6 +40,29 @@ def test_each_target_is_written() -> None:
     assert "<csymbol" in translate("--to", "cmml", r"\compellintKk@@{k}").stdout
 
 
+def test_help_has_options_in_groups_the_cluster_s_last() -> None:
+    page = run("translate", "--help").stdout
+    places = [
+        page.index(f"\n{group}:\n")
+        for group in (
+            "Arguments",
+            "Options",
+            "What is assumed and checked",
+            "From semantic LaTeX",
+            "Documents",
+            "Where formulas come from",
+            "Where answers go",
+            "On a cluster (--on ray)",
+        )
+    ]
+    options = ["--to", "--strict", "--given", "--report", "--table", "--prefix"]
+    stands = [page.index(f" {option}") for option in (*options, "--workers")]
+    assert places == sorted(places)
+    for place, after, option in zip(places[1:], places[2:], stands, strict=False):
+        assert place < option < after
+    assert places[-1] < stands[-1]
+
+
 def test_standard_input_is_translated_line_by_line() -> None:
     result = translate(given="\\sin@{x}\n\\nosuchmacro@{x}\n\\cos@{x}\n")
     assert result.stdout == "Sin[x]\n\nCos[x]\n"
