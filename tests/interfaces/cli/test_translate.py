@@ -56,7 +56,7 @@ def test_help_has_options_in_groups_the_cluster_s_last() -> None:
         )
     ]
     options = ["--to", "--strict", "--given", "--report", "--table", "--prefix"]
-    stands = [page.index(f" {option}") for option in (*options, "--workers")]
+    stands = [page.index(f"\n  {option} ") for option in (*options, "--workers")]
     assert places == sorted(places)
     for place, after, option in zip(places[1:], places[2:], stands, strict=False):
         assert place < option < after
