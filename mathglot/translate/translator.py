@@ -44,6 +44,7 @@ from mathglot.translate.reading_first import (
     read_formula,
 )
 from mathglot.translate.search import Hypothesis, Settings, batches_by_length
+from mathglot.translate.semantic_layout import lay_out
 from mathglot.translate.semantic_merging import add_semantic_readings
 from mathglot.translate.sentences import read_sentences
 from mathglot.translate.shipped import Model, load_model
@@ -491,6 +492,8 @@ def _join(
 
 def derive(translation: Translation, to: str) -> Translation:
     """The translation in a language that is written from Mathematica's trees."""
+    if to == "semantic":
+        return lay_out(translation)
     if to in WRITTEN:
         return translation
     alternatives = []

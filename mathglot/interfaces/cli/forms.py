@@ -53,8 +53,12 @@ class PlainForm:
             parts = list_parts(result)
             texts = [part.text if isinstance(part, Answer) else "" for part in parts]
             stream.write("\t".join(_flatten(text) for text in texts) + "\n")
+        self.write_remarks(row, result, number)
+
+    def write_remarks(self, row: Row, result: Result, number: int) -> None:
+        """Say on standard error what there is to say beside the answer."""
         for remark in _list_remarks(result):
-            place = _place_of(row, alone, number)
+            place = _place_of(row, self._inputs.is_single(), number)
             typer.echo(printable(f"{place}: {remark}"), err=True)
 
 

@@ -34,6 +34,7 @@ from mathglot.interfaces.cli.work import Work
 from mathglot.translate import several
 from mathglot.translate.confidence import demand
 from mathglot.translate.presentation import WORDS
+from mathglot.translate.semantic_layout import choose_constants
 from mathglot.translate.sentences import read_sentences
 from mathglot.translate.shipped import fingerprint_model
 from mathglot.translate.translation import Translation
@@ -67,6 +68,8 @@ class Setting:
     guess: bool = False
     # How sure answers have to be, from 0 to 1.
     strict: float | None = None
+    # How constants of semantic LaTeX are written.
+    constants: str | None = None
 
     def translate_formulas(self, work: Work) -> None:
         """Answer row by row."""
@@ -120,6 +123,7 @@ class Setting:
         if output is not None and all(path.is_file() for path in files):
             setting = [self.targets, self.beam, self.as_json, MOST_ROWS]
             setting += [self.assume, self.check, self.guess, self.strict]
+            setting += [self.constants]
             name = JobName(
                 name_job([*setting, *options], files),
                 __version__,
@@ -152,9 +156,14 @@ class Setting:
         self, translate: several.Translate, texts: list[str]
     ) -> list[dict[str, Translation]]:
         return [
-            {target: demand(one, self.strict) for target, one in found.items()}
+            {target: self._finish(one) for target, one in found.items()}
             for found in several.translate_into(translate, texts, self.targets)
         ]
+
+    def _finish(self, found: Translation) -> Translation:
+        if self.constants is not None and found.language == "semantic":
+            found = choose_constants(found, self.constants)
+        return demand(found, self.strict)
 
 
 def _read_text(row: Row) -> str:

@@ -11,6 +11,7 @@ import typer
 INPUT_PANEL = "Where formulas come from"
 OUTPUT_PANEL = "Where answers go"
 DOCUMENT_PANEL = "Documents"
+SEMANTIC_PANEL = "To semantic LaTeX"
 TRUST_PANEL = "What is assumed and checked"
 
 Formulas = Annotated[
@@ -180,6 +181,27 @@ Confidence = Annotated[
         help="With --strict: how likely an answer must be right; 0.9 unless given.",
         show_default=False,
         rich_help_panel=TRUST_PANEL,
+    ),
+]
+Constants = Annotated[
+    str | None,
+    typer.Option(
+        "--constants",
+        metavar="STYLE",
+        help="How e, i and pi are written where they are the constants: macros "
+        "(\\expe, \\iunit, \\cpi) or letters, as they were typed; without it, as "
+        "they are found.",
+        show_default=False,
+        rich_help_panel=SEMANTIC_PANEL,
+    ),
+]
+Diff = Annotated[
+    bool,
+    typer.Option(
+        "--diff",
+        help="Print the formula above its semantic form, with marks under what is "
+        "different.",
+        rich_help_panel=SEMANTIC_PANEL,
     ),
 ]
 TableKind = Annotated[

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated
 
 import typer
 
-import mathglot
-from mathglot.errors import MathglotError
 from mathglot.interfaces.cli import batch, translate_cluster
 from mathglot.interfaces.cli.batch import fail
+from mathglot.interfaces.cli.diff_form import DiffForm
 from mathglot.interfaces.cli.options import (
     DOCUMENT_PANEL,
     TRUST_PANEL,
     AsJson,
     Column,
     Confidence,
+    Constants,
+    Diff,
     Displayed,
     DocumentFiles,
     Files,
@@ -30,21 +32,19 @@ from mathglot.interfaces.cli.options import (
     TableKind,
     Whole,
 )
-from mathglot.interfaces.cli.results import (
-    Answer,
-    Problem,
-    Result,
-    explain,
-    gather_parts,
-)
+from mathglot.interfaces.cli.results import Result
 from mathglot.interfaces.cli.rows import Inputs
+from mathglot.interfaces.cli.table_form import TableForm
+from mathglot.interfaces.cli.translate_rules import Rules
 from mathglot.interfaces.cli.work import plan_work
+from mathglot.languages.semantic.constants import STYLES
 from mathglot.translate.cluster.job import BLOCK
 
 EXAMPLES = (
     r"mathglot translate '\Gamma(z+1)=z\Gamma(z)'",
     r"mathglot translate --assume '(x)_n is FactorialPower' '(x)_n = (-1)^n(-x)_n'",
     r"mathglot translate --to sympy '\int_0^\pi \sin^2 x\,dx' 'J_\nu(x)'",
+    r"mathglot translate --to semantic --diff '\tfrac12 \left( J_\nu(z) \right)'",
     r"mathglot translate --from semantic '\BesselJ{\nu}@{z}=\sin@@{x}/2'",
     r"mathglot translate --from semantic --to sympy '\compellintKk@{k}'",
     r"mathglot translate --from semantic --check '\EulerGamma@{z+1}=z\EulerGamma@{z}'",
@@ -179,6 +179,8 @@ def command(
             rich_help_panel=TRUST_PANEL,
         ),
     ] = False,
+    constants: Constants = None,
+    diff: Diff = False,
     strict: Strict = False,
     confidence: Confidence = None,
     documents: DocumentFiles = None,
@@ -235,6 +237,7 @@ def command(
     if translate_cluster.run_job(context):
         return
     for_documents = {"--kind": kind, "--displayed": displayed, "--report": report}
+    for_semantic = {"--constants": constants, "--diff": diff}
     for_rules = {
         "--symbols": symbols,
         "--given": given,
@@ -263,13 +266,18 @@ def command(
             assumptions,
             guess,
             (LEAST if confidence is None else confidence) if strict else None,
+            constants,
         )
+        if constants is not None and constants not in STYLES:
+            fail(f"--constants {constants}: no such style; {', '.join(STYLES)}")
+        if Target.SEMANTIC not in targets:
+            _refuse(for_semantic, "only with --to semantic")
         if confidence is not None and not strict:
             fail("--confidence: only with --strict")
         if strict and Target.SEMANTIC in targets:
             fail("--strict: how sure semantic LaTeX is has not been measured")
         if documents:
-            _refuse(for_formulas, "not with --document")
+            _refuse({**for_formulas, "--diff": diff}, "not with --document")
             if len(targets) > 1:
                 fail("--to: one language at a time with --document")
             setting.translate_documents(
@@ -279,6 +287,11 @@ def command(
         _refuse(for_documents, "only with --document")
         inputs = Inputs.of(formulas, files, field, whole, LISTS)
         work = plan_work(inputs, table, as_json, output, targets, prefix)
+        if diff:
+            if as_json or len(targets) > 1 or isinstance(work.form, TableForm):
+                fail("--diff: only for one language, and not with --json or a table")
+            options = (*work.options, "diff")
+            work = replace(work, form=DiffForm(work.inputs), options=options)
         setting.translate_formulas(work)
         return
     for_model = {
@@ -288,6 +301,7 @@ def command(
         "--confidence": confidence,
         "--document": documents,
         **for_documents,
+        **for_semantic,
     }
     _refuse(for_model, "only for --from latex")
     rules = Rules(targets, tuple(symbols or ()), tuple(given or ()), check, seconds)
@@ -315,66 +329,3 @@ def _refuse(options: Mapping[str, object], reason: str) -> None:
     """End the command if one of the options was given."""
     if given := [name for name, value in options.items() if value]:
         fail(f"{', '.join(given)}: {reason}")
-
-
-class Rules:
-    """Translation by rules, and what all formulas of one run have in common."""
-
-    def __init__(
-        self,
-        targets: tuple[str, ...],
-        symbols: tuple[str, ...],
-        given: tuple[str, ...],
-        check: bool,
-        seconds: float,
-    ) -> None:
-        self.targets = targets
-        self.symbols = symbols
-        self.given = given
-        self.check = check
-        self.seconds = seconds
-
-    def translate(
-        self,
-        text: str,
-        notes: bool,
-        symbols: tuple[str, ...] = (),
-        constraints: tuple[str, ...] = (),
-    ) -> Result:
-        """One formula: the translation, what was assumed, and what was checked."""
-        symbols = (*self.symbols, *symbols)
-        reading = mathglot.read(text, "semantic", symbols=symbols)
-        more, shown = self._describe(reading, notes, symbols, constraints)
-        results: dict[str, Answer | Problem] = {}
-        for target in self.targets:
-            try:
-                written = mathglot.render(reading.tree, target, flavour="dlmf")
-                results[target] = Answer(written, written, more, shown)
-            except MathglotError as problem:
-                results[target] = explain(problem)
-        return gather_parts(results)
-
-    def _describe(
-        self,
-        reading: mathglot.Reading,
-        notes: bool,
-        symbols: tuple[str, ...],
-        constraints: tuple[str, ...],
-    ) -> tuple[dict[str, object], tuple[str, ...]]:
-        """What a record says beside the translation, and the notes for people."""
-        from mathglot.corpus.importers.dlmf import read_constraints
-
-        given, unread = read_constraints((*self.given, *constraints), symbols)
-        more: dict[str, object] = {"assumptions": list(reading.assumptions)}
-        if given or unread:
-            more["constraints"] = [mathglot.render(t, "mathematica") for t in given]
-            more["unread_constraints"] = list(unread)
-        remarks = list(reading.assumptions)
-        remarks += [f"the constraint {item} could not be read" for item in unread]
-        shown = list(remarks) if notes else []
-        if self.check:
-            found = mathglot.holds(reading.tree, given, seconds=self.seconds)
-            more["check"] = {"value": found.value, "reason": found.reason}
-            word = "unknown" if found.value is None else str(found.value)
-            shown.append(f"check: {word}: {found.reason}")
-        return more, tuple(shown)
