@@ -42,7 +42,7 @@ def test_all_but_the_macros_stays_as_typed(latex: str, expected: str) -> None:
     [
         r"\HankelH{1}{\nu}@{z}\asympeq\sqrt{2/\cpi}\expe^{\iunit(z-\tfrac{1}{2}\nu\cpi)}",
         r"\left(\sin^{2}@@{\theta}\right)^{\tfrac{1}{2}-\lambda}\*\hyperF@@{a}{b}{c}{z}",
-        r"\genhyperF{2}{1}@@{a,b}{c}{\tfrac{1}{2}z}=\deriv[2]{w}{z}+\dfrac{w}{z},\quad n",
+        r"\genhyperF{2}{1}@@{a,b}{c}{\tfrac{1}{2}z}=\deriv[2]{w}{z}+\dfrac{w}{z}\quad",
         r"\displaystyle\HankelH{1}{\nu}@{\conj{z}}=\conj{\HankelH{2}{\nu}@{z}}",
     ],
 )
