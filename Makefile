@@ -31,6 +31,7 @@ PYTEST := $(BIN)/pytest --numprocesses $(JOBS) --maxprocesses 8 --dist loadfile
 CORE := --tenth $(SEED) -m "not slow" tests/test_arguments.py tests/test_privacy.py \
 	tests/test_public_surface.py tests/languages tests/verify tests/interfaces/server \
 	tests/interfaces/cli/test_batch.py tests/interfaces/cli/test_commands.py \
+	tests/interfaces/cli/test_tables.py tests/translate/tables \
 	tests/translate/test_onnx_engine.py tests/translate/test_shipped_weights.py
 
 .PHONY: run test check lowest newer lint format clean

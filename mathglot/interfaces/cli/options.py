@@ -225,6 +225,18 @@ Resume = Annotated[
 ]
 
 
-def show_examples(examples: tuple[str, ...]) -> str:
+EXIT_CODES = (
+    "0  every formula has an answer",
+    "1  some formula has none",
+    "2  the command cannot be done as it was given; one line says why",
+    "3  some answer is less sure than --strict asks for",
+    "4  the disk is full",
+)
+
+
+def show_examples(examples: tuple[str, ...], codes: tuple[str, ...] = ()) -> str:
     """The end of a help page; the first line keeps the lines from being joined."""
-    return "\n".join(["\b", "Examples:", *(f"  {example}" for example in examples)])
+    lines = ["\b", "Examples:", *(f"  {example}" for example in examples)]
+    if codes:
+        lines += ["", "\b", "Exit codes:", *(f"  {code}" for code in codes)]
+    return "\n".join(lines)

@@ -14,7 +14,7 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TextIO
+from typing import Literal, TextIO
 
 from mathglot.translate.records import LONGEST_LINE, find_surrogate
 from mathglot.translate.tables.record import Record, TableError
@@ -102,7 +102,13 @@ def _show_bytes(cell: str) -> str:
 
 def write_cells(stream: TextIO, cells: Sequence[str], separator: str) -> None:
     """One row, with quotes where they are needed."""
-    csv.writer(stream, delimiter=separator, lineterminator="\n").writerow(cells)
+    # The standard library leaves a carriage return without quotes in older versions.
+    returns = any("\r" in cell for cell in cells)
+    quoting: Literal[0, 1] = csv.QUOTE_ALL if returns else csv.QUOTE_MINIMAL
+    writer = csv.writer(
+        stream, delimiter=separator, lineterminator="\n", quoting=quoting
+    )
+    writer.writerow(cells)
 
 
 def write_cell(value: object) -> str:

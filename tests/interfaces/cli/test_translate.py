@@ -61,6 +61,7 @@ def test_help_has_options_in_groups_the_cluster_s_last() -> None:
     for place, after, option in zip(places[1:], places[2:], stands, strict=False):
         assert place < option < after
     assert places[-1] < stands[-1]
+    assert "\n    3  some answer is less sure than --strict asks for\n" in page
 
 
 def test_standard_input_is_translated_line_by_line() -> None:
