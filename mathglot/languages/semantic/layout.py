@@ -25,6 +25,7 @@ _FRAMES_A_CALL = 10
 _DELIMITED = re.compile(
     r"\s*(\$\$?|\\\[|\\\()\s*(?P<inside>.*?)\s*(\$\$?|\\\]|\\\))\s*", re.DOTALL
 )
+_COMMENT = re.compile(r"(?<!\\)((?:\\\\)*)%[^\n]*")
 # A blank that ends the name of a command, which the macro after it does as well.
 _DIVIDING_BLANK = re.compile(r"(\\[A-Za-z]+) \Z")
 # What says that signs are an operator; macros say it themselves.
@@ -43,6 +44,8 @@ def keep_layout(text: str, latex: str, typed: frozenset[str] = frozenset()) -> s
             return text
         make_room(_FRAMES_A_CALL * len(text))
         styled = _Layout(latex, found.finder, typed).write_whole(found.content)
+        # On one line a comment would take in all that follows.
+        styled = _COMMENT.sub(r"\1", styled)
         names = [one for one in _list_names(found.content) if one[0] not in typed]
         sound = _list_names(read(styled)) == names
         return styled if sound and looks_like(styled, latex) else text

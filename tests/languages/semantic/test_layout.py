@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mathglot.languages.semantic.appearance import looks_like
 from mathglot.languages.semantic.canonical import canonicalise
 from mathglot.languages.semantic.constants import spell_constants
 from mathglot.languages.semantic.expansion import expand
@@ -24,6 +25,7 @@ TYPED = [
     (r"\sin x \, \cos\bigl(\tfrac x2\bigr)", r"\sin@@{x} \, \cos@{\tfrac x2}"),
     (r"\Gamma\left(\tfrac12\Gamma(z)\right)", r"\EulerGamma@{\tfrac12\EulerGamma@{z}}"),
     (r"$$ \Gamma(z)\,. $$", r"\EulerGamma@{z}\,."),
+    ("a+ % so far\n\\Gamma(z)", "a+ \n\\EulerGamma@{z}"),
     (r"\alpha e_3 \Gamma(z)", r"\alpha e_3 \EulerGamma@{z}"),
     (r"\int_0^1 f(t)\,dt", r"\int_0^1 f(t)\,\diff{t}"),
     (r"\sum_{d\mathbin{|} n} d", r"\sum_{d\divides n} d"),
@@ -35,6 +37,7 @@ def test_all_but_the_macros_stays_as_typed(latex: str, expected: str) -> None:
     found = canonicalise(expected).removesuffix(".")
     assert keep_layout(found, latex) == expected
     assert keep_layout(expected, latex) == expected
+    assert looks_like(expected.replace("\n", " "), latex)
 
 
 @pytest.mark.parametrize(
