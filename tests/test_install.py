@@ -163,12 +163,14 @@ def list_installed(extras: list[str]) -> set[str]:
     project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))[
         "project"
     ]
-    wanted = list(project["dependencies"])
-    for extra in extras:
-        wanted += project["optional-dependencies"][extra]
+    wanted = [*project["dependencies"], f"{PACKAGE}[{','.join(extras)}]"]
     found: set[str] = set()
     while wanted:
         requirement = wanted.pop()
+        if own := re.fullmatch(rf"{PACKAGE}\[([a-z,]+)\]", requirement):
+            for extra in own[1].split(","):
+                wanted += project["optional-dependencies"][extra]
+            continue
         name = re.split(r"[^A-Za-z0-9._-]", requirement, maxsplit=1)[0]
         name = re.sub(r"[-_.]+", "-", name).lower()
         if name not in found and "extra ==" not in requirement:
