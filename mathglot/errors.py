@@ -20,7 +20,8 @@ _EXTRAS = {
     **dict.fromkeys(("torch", "safetensors", "onnx", "sacrebleu"), "train"),
     **dict.fromkeys(("rapidfuzz", "tensorboard"), "train"),
     **dict.fromkeys(("fastapi", "starlette", "pydantic", "uvicorn"), "serve"),
-    **dict.fromkeys(("ray", "pyarrow"), "cluster"),
+    "ray": "cluster",
+    "pyarrow": "parquet",
     "sympy": "check",
 }
 

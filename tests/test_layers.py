@@ -68,6 +68,7 @@ EXCEPTIONS = {
     "translate.torch_engine": rule("model", "torch"),
     "translate.cluster.pool": rule("", "ray"),
     "translate.cluster.parquet": rule("", "pyarrow"),
+    "translate.tables.parquet": rule("", "pyarrow"),
 }
 
 

@@ -44,6 +44,7 @@ from mathglot.translate.reading_first import (
     read_formula,
 )
 from mathglot.translate.search import Hypothesis, Settings, batches_by_length
+from mathglot.translate.semantic_layout import lay_out
 from mathglot.translate.semantic_merging import add_semantic_readings
 from mathglot.translate.sentences import read_sentences
 from mathglot.translate.shipped import Model, load_model
@@ -184,7 +185,7 @@ class Translator:
         left = [place for place, one in enumerate(found) if one is None]
         texts = [formulas[place] for place in left]
         for number, translation in self._translate_all(texts, judging):
-            found[left[number]] = _derive(translation, to)
+            found[left[number]] = derive(translation, to)
         for place, one in enumerate(given):
             if not isinstance(one, str):
                 fault = ArgumentError("a formula", "a text", one)
@@ -217,7 +218,7 @@ class Translator:
         """Many formulas, each with its place as soon as it is translated, here."""
         judging = _read_options(to, beam, assume, check, guess)
         for place, translation in self._translate_all(formulas, judging):
-            yield place, _derive(translation, to)
+            yield place, derive(translation, to)
 
     def _translate_all(
         self, formulas: Sequence[str], judging: Judging
@@ -489,8 +490,10 @@ def _join(
     return evaluate(ranked) if judging.check is True else ranked
 
 
-def _derive(translation: Translation, to: str) -> Translation:
+def derive(translation: Translation, to: str) -> Translation:
     """The translation in a language that is written from Mathematica's trees."""
+    if to == "semantic":
+        return lay_out(translation)
     if to in WRITTEN:
         return translation
     alternatives = []

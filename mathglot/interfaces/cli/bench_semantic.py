@@ -33,7 +33,8 @@ def command(
     only: Annotated[
         str,
         sections_option(
-            "translation, speed, agreement, roundtrip, fungrim, reading, correctness"
+            "translation, speed, agreement, roundtrip, fungrim, reading, layout, "
+            "correctness"
         ),
     ] = "",
     sample: Sample = None,

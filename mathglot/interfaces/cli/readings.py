@@ -8,17 +8,8 @@ from typing import Annotated, TextIO
 import typer
 
 import mathglot
-from mathglot.interfaces.cli.batch import (
-    Answer,
-    Form,
-    Job,
-    JsonForm,
-    PlainForm,
-    Result,
-    apply,
-    finish,
-    run_job,
-)
+from mathglot.interfaces.cli.batch import Job, apply, finish, run_job
+from mathglot.interfaces.cli.forms import Form, JsonForm, PlainForm
 from mathglot.interfaces.cli.options import (
     AsJson,
     Field,
@@ -27,6 +18,7 @@ from mathglot.interfaces.cli.options import (
     Output,
     Whole,
 )
+from mathglot.interfaces.cli.results import Answer, Result
 from mathglot.interfaces.cli.rows import Inputs, Row
 
 EXAMPLES = (
@@ -51,7 +43,7 @@ class BlockForm(PlainForm):
         super().__init__(inputs)
         self._alone = inputs.is_single()
 
-    def skip(self, stream: TextIO) -> None:
+    def skip(self, stream: TextIO, row: Row) -> None:
         """Write nothing: a block answers no line."""
 
     def write(self, stream: TextIO, row: Row, result: Result, number: int) -> None:

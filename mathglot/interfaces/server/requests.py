@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 Language = Literal["mathematica", "semantic", "sympy", "maple", "cmml"]
+Source = Literal["latex", "semantic"]
 Assumptions = Annotated[
     list[Annotated[str, Field(max_length=200)]],
     Field(
@@ -41,6 +42,14 @@ class _Wishes(_Request):
     beam: Annotated[
         int, Field(ge=1, le=10, description="Hypotheses that are followed.")
     ] = 5
+    source: Annotated[
+        Source | None,
+        Field(
+            alias="from",
+            description="The language of the formulas. If it is not given, those with "
+            "macros of the DLMF are semantic LaTeX.",
+        ),
+    ] = None
     assume: Assumptions = []
     guess: Annotated[
         bool,
@@ -55,7 +64,7 @@ class _Wishes(_Request):
             ge=0,
             le=1,
             description="How likely an answer must be right; what is less sure is an "
-            "error.",
+            "error. From semantic LaTeX, how sure answers are has not been measured.",
         ),
     ] = None
 

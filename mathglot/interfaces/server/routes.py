@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from fastapi import APIRouter
@@ -38,7 +39,8 @@ def _order(
     request: TranslateRequest | BatchRequest, check: bool | None = None
 ) -> Order:
     assume = tuple(request.assume)
-    return Order(request.to, request.beam, assume, check, request.guess, request.strict)
+    order = Order(request.to, request.beam, assume, check, request.guess)
+    return replace(order, strict=request.strict, source=request.source)
 
 
 def _add_translation(router: APIRouter, service: Service) -> None:
