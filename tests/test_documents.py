@@ -11,7 +11,11 @@ import pytest
 
 from tests.walking import REPOSITORY, Walk, look_at_set_up, read_blocks, split_commands
 
-DOCUMENTS = [REPOSITORY / "README.md", *sorted((REPOSITORY / "docs").rglob("*.md"))]
+DOCUMENTS = [
+    *(REPOSITORY / name for name in ("README.md", "CHANGELOG.md")),
+    REPOSITORY / "mathglot" / "weights" / "README.md",
+    *sorted((REPOSITORY / "docs").rglob("*.md")),
+]
 # Followed from their first block to their last; of the others each block is alone.
 FOLLOWED = ("tutorial.md", "training_your_own.md")
 LINK = re.compile(r"\]\(([^)#]*)#?([^)]*)\)")
