@@ -134,7 +134,7 @@ def command(
 
         model = SHIPPED
     if translations is None and corpus is None:
-        fail("--corpus says where the pairs to translate lie")
+        fail("name the corpus with --corpus")
     asked = Request(
         str(model or translations),
         str(corpus or ""),

@@ -184,7 +184,7 @@ def command(
     except OSError as problem:
         fail(f"{problem.filename or output}: {problem.strerror}")
     if not whole:
-        typer.echo("mathglot: stopped; the same command goes on", err=True)
+        typer.echo("mathglot: stopped; repeat the command to continue", err=True)
         raise typer.Exit(STOPPED)
 
 

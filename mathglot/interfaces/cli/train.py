@@ -274,9 +274,9 @@ def command(
         if resume:
             _refuse_changes(context)
             if not (output / "run.json").exists():
-                raise RunError(f"{output}: holds no run to go on with")
+                raise RunError(f"{output}: holds no run to continue")
         elif corpus is None:
-            fail("name a corpus with --corpus, or go on with --resume")
+            fail("name a corpus with --corpus, or continue a run with --resume")
         else:
             if not (steps is None and minutes is None) and _is_preset(context):
                 epochs = None
@@ -394,7 +394,7 @@ def _refuse_changes(context: typer.Context) -> None:
     ]
     if given:
         options = ", ".join(f"--{name.strip('_').replace('_', '-')}" for name in given)
-        fail(f"--resume goes on with the run as it is: leave out {options}")
+        fail(f"--resume continues the run as it is: leave out {options}")
 
 
 @contextmanager
