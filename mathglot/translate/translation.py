@@ -39,7 +39,7 @@ class Checks:
 
     @property
     def holds(self) -> bool | None:
-        """Whether the formula is an identity, as far as numbers tell."""
+        """Whether the formula is an identity, judged numerically."""
         if callable(self._holds):
             self._holds = self._holds()
         return self._holds

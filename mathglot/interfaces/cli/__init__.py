@@ -138,10 +138,10 @@ def _describe(
         ),
     ] = False,
 ) -> None:
-    """Formulas between LaTeX, which says how they look, and languages that say what
-    they mean: Mathematica and semantic LaTeX.
+    """Translate formulas from LaTeX into languages that say what they mean, and check
+    them.
 
-    Each command takes formulas as arguments, from files or from standard input.
+    Commands take formulas as arguments, from files or from standard input.
     """
 
 

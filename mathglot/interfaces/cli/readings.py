@@ -64,7 +64,7 @@ def command(
         Target, typer.Option("--to", help="The language that readings are shown in.")
     ] = Target.MATHEMATICA,
     limit: Annotated[
-        int, typer.Option(min=1, metavar="N", help="The most readings of a formula.")
+        int, typer.Option(min=1, metavar="N", help="The most readings per formula.")
     ] = 10,
     files: Files = None,
     field: Field = None,
@@ -74,10 +74,10 @@ def command(
 ) -> None:
     """List what LaTeX may mean, the likeliest first, without the model.
 
-    Below each reading in Mathematica stands what it assumes and, from the second on, in
-    what it differs from the first. With --json, "output" is the first reading, and
+    Below each reading in Mathematica are its assumptions and, from the second on, how
+    it differs from the first. With --json, "output" is the first reading, and
     "readings" has all of them. In semantic LaTeX, readings are texts that expand to the
-    formula, each with the logarithm of its chance.
+    formula, each with the logarithm of its probability.
     """
 
     def convert(latex: str) -> Answer:
