@@ -21,7 +21,7 @@ _EXTRAS = {
     **dict.fromkeys(("rapidfuzz", "tensorboard"), "train"),
     **dict.fromkeys(("fastapi", "starlette", "pydantic", "uvicorn"), "serve"),
     **dict.fromkeys(("ray", "pyarrow"), "cluster"),
-    "sympy": "check",
+    "sympy": "sympy",
 }
 
 
