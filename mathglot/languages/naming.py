@@ -117,7 +117,9 @@ class NameBook:
             if mark is None:
                 break
             marks.append(mark)
-            identity.append(f"{tree.name}[{mark}]")
+            # Words that are spelled alike are still different.
+            words = [part.value for part in tree.arguments if type(part) is String]
+            identity.append(f"{tree.name}[{mark}{words or ''}]")
             tree = tree.arguments[0]
         if type(tree) is not Symbol:
             self._nameless.update((id(node), node) for node in passed)

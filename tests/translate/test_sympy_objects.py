@@ -27,8 +27,7 @@ def test_a_translation_becomes_an_object() -> None:
 def test_a_system_is_solved() -> None:
     latex = r"\begin{pmatrix}1&2\\3&4\end{pmatrix}\begin{pmatrix}x\\y\end{pmatrix}"
     found = mg.translate(latex + r"=\begin{pmatrix}5\\6\end{pmatrix}").to_sympy()
-    x, y = sympy.symbols("x y")
-    assert sympy.solve(found.lhs - found.rhs)[x] == -4
+    assert sympy.solve(found.lhs - found.rhs)[sympy.Symbol("x")] == -4
 
 
 def test_what_sympy_cannot_say_raises() -> None:

@@ -26,6 +26,7 @@ EXAMPLES = (
     "mathglot render --to mathematica 'Plus[a,Times[2,b]]'",
     "mathglot render --to semantic 'EllipticK[m] == Pi/2'",
     "mathglot render --to sympy 'EllipticK[m] == Pi/2'",
+    "mathglot render --to python 'y == a Sin[k x]'",
 )
 
 
@@ -38,6 +39,7 @@ class Target(StrEnum):
     SYMPY = "sympy"
     MAPLE = "maple"
     CMML = "cmml"
+    PYTHON = "python"
 
 
 class Flavour(StrEnum):
@@ -71,7 +73,8 @@ def command(
     output: Output = None,
 ) -> None:
     """Write Mathematica formulas as LaTeX, canonical InputForm, semantic LaTeX, Python
-    for SymPy, Maple, or Content MathML (cmml)."""
+    for SymPy, Maple, Content MathML (cmml), or a Python function of NumPy, SciPy and
+    mpmath."""
 
     def convert(text: str) -> Answer:
         tree = mathglot.parse(text, "mathematica")

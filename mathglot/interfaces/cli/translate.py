@@ -27,12 +27,15 @@ from mathglot.interfaces.cli.options import (
     Whole,
 )
 from mathglot.interfaces.cli.rows import Inputs
+from mathglot.languages.tree import Tree
 from mathglot.translate.cluster.job import BLOCK
 
 EXAMPLES = (
     r"mathglot translate '\Gamma(z+1)=z\Gamma(z)'",
     r"mathglot translate --assume '(x)_n is FactorialPower' '(x)_n = (-1)^n(-x)_n'",
     r"mathglot translate --to sympy '\int_0^\pi \sin^2 x\,dx' 'J_\nu(x)'",
+    r"mathglot translate --to python 'y = a\sin(kx)'",
+    r"mathglot translate --from mathematica --to latex 'BesselJ[n, x]/2'",
     r"mathglot translate --from semantic '\BesselJ{\nu}@{z}=\sin@@{x}/2'",
     r"mathglot translate --from semantic --to sympy '\compellintKk@{k}'",
     r"mathglot translate --from semantic --check '\EulerGamma@{z+1}=z\EulerGamma@{z}'",
@@ -53,6 +56,7 @@ class Source(StrEnum):
 
     LATEX = "latex"
     SEMANTIC = "semantic"
+    MATHEMATICA = "mathematica"
 
 
 class Kind(StrEnum):
@@ -71,6 +75,7 @@ class Target(StrEnum):
     SYMPY = "sympy"
     MAPLE = "maple"
     CMML = "cmml"
+    PYTHON = "python"
     LATEX = "latex"
     SEMANTIC = "semantic"
 
@@ -170,7 +175,7 @@ def command(
     prefix: translate_cluster.Prefix = "",
     block: translate_cluster.BlockRows = BLOCK,
 ) -> None:
-    """Translate formulas: LaTeX by grammar and model, semantic LaTeX by rules.
+    """Translate formulas: LaTeX by grammar and model, other languages by rules.
 
     The likeliest translation that would be printed as the LaTeX given is taken; where
     none is found there is an error, or with --guess the model's guess. With --json,
@@ -244,7 +249,16 @@ def command(
         **for_documents,
     }
     _refuse(for_model, "only for --from latex")
-    job = Job(target.value, tuple(symbols or ()), tuple(given or ()), check, seconds)
+    if source is Source.MATHEMATICA:
+        _refuse({"--symbols": symbols}, "only for --from semantic")
+    job = Job(
+        source.value,
+        target.value,
+        tuple(symbols or ()),
+        tuple(given or ()),
+        check,
+        seconds,
+    )
 
     def convert(text: str, **lists: tuple[str, ...]) -> Answer:
         return job.translate(text, assumptions, **lists)
@@ -264,12 +278,14 @@ class Job:
 
     def __init__(
         self,
+        source: str,
         target: str,
         symbols: tuple[str, ...],
         given: tuple[str, ...],
         check: bool,
         seconds: float,
     ) -> None:
+        self.source = source
         self.target = target
         self.symbols = symbols
         self.given = given
@@ -284,12 +300,11 @@ class Job:
         constraints: tuple[str, ...] = (),
     ) -> Answer:
         """One formula: the translation, what was assumed, and what was checked."""
-        from mathglot.corpus.importers.dlmf import read_constraints
-
         symbols = (*self.symbols, *symbols)
-        reading = mathglot.read(text, "semantic", symbols=symbols)
-        written = mathglot.render(reading.tree, self.target, flavour="dlmf")
-        given, unread = read_constraints((*self.given, *constraints), symbols)
+        reading = mathglot.read(text, self.source, symbols=symbols)
+        flavour = "dlmf" if self.source == "semantic" else "textbook"
+        written = mathglot.render(reading.tree, self.target, flavour=flavour)
+        given, unread = self._read_given((*self.given, *constraints), symbols)
         more: dict[str, object] = {"assumptions": list(reading.assumptions)}
         if given or unread:
             more["constraints"] = [mathglot.render(t, "mathematica") for t in given]
@@ -303,3 +318,13 @@ class Job:
             word = "unknown" if found.value is None else str(found.value)
             shown.append(f"check: {word}: {found.reason}")
         return Answer(written, written, more, tuple(shown))
+
+    def _read_given(
+        self, conditions: tuple[str, ...], symbols: tuple[str, ...]
+    ) -> tuple[tuple[Tree, ...], tuple[str, ...]]:
+        """The conditions on the variables, and those that could not be read."""
+        if self.source == "mathematica":
+            return tuple(mathglot.parse(one, self.source) for one in conditions), ()
+        from mathglot.corpus.importers.dlmf import read_constraints
+
+        return read_constraints(conditions, symbols)

@@ -8,6 +8,7 @@ TITLES = {
     "sympy": "SymPy",
     "maple": "Maple",
     "cmml": "Content MathML",
+    "python": "Python",
 }
 
 EXAMPLES = {

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from mathglot.languages.derivatives import read_differentiated
+from mathglot.languages.families import split_family
 from mathglot.languages.infix import ATOM, Part, Piece, Written, separate
+from mathglot.languages.names import is_name
 from mathglot.languages.ranges import (
     Range,
     list_parts,
@@ -12,8 +14,6 @@ from mathglot.languages.ranges import (
     read_range,
     without_options,
 )
-from mathglot.languages.sympy.families import split_family
-from mathglot.languages.sympy.names import is_name
 from mathglot.languages.sympy.sets import write_set
 from mathglot.languages.sympy.writer import SymPyWriter
 from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call, replaced

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mathglot.languages.infix import ATOM, SUM, Part, Piece, Written, separate
+from mathglot.languages.names import is_name
 from mathglot.languages.naming import is_built_in
 from mathglot.languages.ranges import count_slots, read_range, read_slot
-from mathglot.languages.sympy.names import is_name
 from mathglot.languages.sympy.writer import SymPyWriter
 from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call
 

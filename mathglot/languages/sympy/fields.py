@@ -6,9 +6,9 @@ of all columns that a function has for values.
 
 from __future__ import annotations
 
+from mathglot.languages.families import split_family
 from mathglot.languages.infix import ATOM, SUM, Piece, Written, separate
-from mathglot.languages.sympy.families import split_family
-from mathglot.languages.sympy.names import is_name
+from mathglot.languages.names import is_name
 from mathglot.languages.sympy.writer import SymPyWriter
 from mathglot.languages.tree import Call, Tree, is_call
 

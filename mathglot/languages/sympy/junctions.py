@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from mathglot.languages.families import split_family
 from mathglot.languages.infix import ATOM, Part, Piece, Written
-from mathglot.languages.sympy.families import split_family
-from mathglot.languages.sympy.names import is_name
+from mathglot.languages.names import is_name
 from mathglot.languages.sympy.roles import is_set
 from mathglot.languages.sympy.writer import SymPyWriter
 from mathglot.languages.tree import Call, Number, String, Tree

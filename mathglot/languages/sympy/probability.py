@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mathglot.languages.infix import ATOM, POWER, Part, Piece, Written, separate
+from mathglot.languages.names import is_name
 from mathglot.languages.ranges import list_parts
 from mathglot.languages.sympy.junctions import write_statement
-from mathglot.languages.sympy.names import is_name
 from mathglot.languages.sympy.writer import SymPyWriter
 from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call
 
@@ -13,14 +13,12 @@ from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call
 _DISTRIBUTIONS = {
     "NormalDistribution": ("Normal", 2),
     "BinomialDistribution": ("Binomial", 2),
-    "NegativeBinomialDistribution": ("NegativeBinomial", 2),
     "PoissonDistribution": ("Poisson", 1),
     "ExponentialDistribution": ("Exponential", 1),
     "GammaDistribution": ("Gamma", 2),
     "InverseGammaDistribution": ("GammaInverse", 2),
     "BetaDistribution": ("Beta", 2),
     "BernoulliDistribution": ("Bernoulli", 1),
-    "GeometricDistribution": ("Geometric", 1),
     "ChiSquareDistribution": ("ChiSquared", 1),
     "StudentTDistribution": ("StudentT", 1),
     "FRatioDistribution": ("FDistribution", 2),
@@ -50,8 +48,6 @@ def _write_variable(writer: SymPyWriter, name: str, node: Call) -> Written:
         parameters = (Number("0"), Number("1"))
     if not kind or len(parameters) != count:
         raise writer.refuse(node.name or "a distribution", "SymPy has none such")
-    if node.name == "GeometricDistribution":
-        raise writer.refuse(node.name, "SymPy's counts from 1")
     if any(writer.shapes.of(each) for each in parameters):
         raise writer.refuse(node.name, "SymPy has none of matrices")
     return Written(ATOM, [f"stats.{kind}({name!r}, ", *separate(parameters), ")"])

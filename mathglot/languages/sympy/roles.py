@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from mathglot.languages.sympy.names import is_name
+from mathglot.languages.names import is_name
 from mathglot.languages.tree import Call, Symbol, Tree, postorder
 
 SETS = frozenset(

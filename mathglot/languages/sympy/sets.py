@@ -6,11 +6,11 @@ name, which SymPy joins, cuts and compares without knowing more of it.
 
 from __future__ import annotations
 
+from mathglot.languages.families import split_family
 from mathglot.languages.infix import ATOM, Part, Piece, Written, separate
+from mathglot.languages.names import is_name
 from mathglot.languages.ranges import list_parts, read_range
-from mathglot.languages.sympy.families import split_family
 from mathglot.languages.sympy.junctions import write_statement
-from mathglot.languages.sympy.names import is_name
 from mathglot.languages.sympy.roles import MAKING_SETS, PAIRED, SET_CLASSES, SETS
 from mathglot.languages.sympy.shapes import read_space
 from mathglot.languages.sympy.writer import SymPyWriter

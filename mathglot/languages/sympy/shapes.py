@@ -18,6 +18,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from mathglot.errors import RenderError
+from mathglot.languages.names import is_name, looks_like_a_column
 from mathglot.languages.ranges import read_rows
 from mathglot.languages.sympy.dimensions import (
     ONE,
@@ -28,7 +29,6 @@ from mathglot.languages.sympy.dimensions import (
     any_square,
     is_one,
 )
-from mathglot.languages.sympy.names import is_name, looks_like_a_column
 from mathglot.languages.tree import (
     Call,
     Number,

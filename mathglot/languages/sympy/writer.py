@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from mathglot.languages.families import find_varying, split_family
 from mathglot.languages.functions import ROWS_BY_KEY
 from mathglot.languages.infix import (
     ATOM,
@@ -14,10 +15,9 @@ from mathglot.languages.infix import (
     Written,
     separate,
 )
+from mathglot.languages.names import is_name
 from mathglot.languages.naming import is_built_in
 from mathglot.languages.numerals import is_whole, read_numeral
-from mathglot.languages.sympy.families import find_varying, split_family
-from mathglot.languages.sympy.names import is_name
 from mathglot.languages.sympy.roles import find_roles, has_states
 from mathglot.languages.sympy.shapes import Shape, Shapes
 from mathglot.languages.tree import (
