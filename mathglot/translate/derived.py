@@ -17,6 +17,9 @@ from mathglot.errors import MathglotError
 from mathglot.languages import render
 from mathglot.translate.translation import Translation
 
+# How it is said that an answer is not the likeliest reading.
+LEFT_OUT = "the likeliest reading is left out"
+
 
 def derive(translation: Translation, to: str) -> Translation:
     """The likeliest reading that the language can say; which is left out is said."""
@@ -28,7 +31,7 @@ def derive(translation: Translation, to: str) -> Translation:
     )
     if best.error is None or translation.error is not None or not others:
         return replace(best, alternatives=others)
-    said = f"the likeliest reading is left out: {best.error}"
+    said = f"{LEFT_OUT}: {best.error}"
     chosen, *rest = others
     return replace(
         chosen,

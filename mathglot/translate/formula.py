@@ -36,8 +36,8 @@ def translate(
     'Gamma[z + 1] == z Gamma[z]'
     >>> translate(r"\EulerGamma@{z}", "sympy", source="semantic").text
     'gamma(z)'
-    >>> translate("Sqrt[x]/2", "latex", source="mathematica").text
-    '\\\\frac{\\\\sqrt x}{2}'
+    >>> print(translate("Sqrt[x]/2", "latex", source="mathematica"))
+    \frac{\sqrt{x}}{2}
     """
     check_text("latex", latex)
     if source == "latex":

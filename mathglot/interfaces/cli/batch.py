@@ -64,6 +64,8 @@ class Answer:
     notes: tuple[str, ...] = ()
     # Whether it would be printed as the formula.
     displays: bool = False
+    # Whether its lines mean something, as those of a Python function do.
+    keeps_lines: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,7 +303,8 @@ class PlainForm:
         if isinstance(result, Answer):
             # LaTeX may be laid out on many lines; a line a formula is what pipes
             # rely on.
-            stream.write(result.text.replace("\n", " ") + "\n")
+            text = result.text if result.keeps_lines else _join_lines(result.text)
+            stream.write(text + "\n")
             remarks = [f"note: {note}" for note in result.notes]
         else:
             stream.write("" if alone else "\n")
@@ -309,6 +312,10 @@ class PlainForm:
         for remark in remarks:
             place = _place_of(row, alone, number)
             typer.echo(printable(f"{place}: {remark}"), err=True)
+
+
+def _join_lines(text: str) -> str:
+    return text.replace("\n", " ")
 
 
 def _place_of(row: Row, alone: bool, number: int) -> str:

@@ -79,7 +79,8 @@ def command(
     def convert(text: str) -> Answer:
         tree = mathglot.parse(text, "mathematica")
         written = mathglot.render(tree, target.value, flavour=flavour.value, seed=seed)
-        return Answer(written, written)
+        in_lines = target is Target.PYTHON
+        return Answer(written, written, keeps_lines=in_lines)
 
     inputs = Inputs.of(formulas, files, field, whole)
     run_batch(inputs, convert, as_json=as_json, output=output)

@@ -317,7 +317,8 @@ class Job:
             more["check"] = {"value": found.value, "reason": found.reason}
             word = "unknown" if found.value is None else str(found.value)
             shown.append(f"check: {word}: {found.reason}")
-        return Answer(written, written, more, tuple(shown))
+        in_lines = self.target == "python"
+        return Answer(written, written, more, tuple(shown), keeps_lines=in_lines)
 
     def _read_given(
         self, conditions: tuple[str, ...], symbols: tuple[str, ...]

@@ -7,7 +7,6 @@ export const LANGUAGES = [
   { name: "sympy", title: "SymPy" },
   { name: "maple", title: "Maple" },
   { name: "cmml", title: "Content MathML" },
-  { name: "python", title: "Python" },
 ];
 const WRITTEN_BY_THE_MODEL = new Set(["mathematica", "semantic"]);
 
