@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 
 import pytest
 
 import mathglot as mg
 from mathglot.errors import RenderError
+from mathglot.languages.python.signature import find_free
+from mathglot.languages.sympy.writer import SymPyWriter
+from mathglot.languages.tree import Tree, preorder
 from mathglot.translate.derived import derive
 from mathglot.translate.translation import Translation
+from mathglot.verify.evaluation import evaluate, variable_name
+from mathglot.verify.values import UndefinedError, UnevaluableError
 
 sympy = pytest.importorskip("sympy")
 
@@ -87,6 +93,53 @@ def test_the_next_reading_is_offered_and_said() -> None:
     found = derive(both, "sympy")
     assert found.text == "p*u" and found.error is None
     assert "WeierstrassP" in found.assumptions[0]
+
+
+BINDERS = frozenset("Sum Product Integrate Limit D Infinity".split())
+
+
+def has_value(tree: Tree) -> bool:
+    """Whether SymPy finds the value at a point without computing for long."""
+    return not any(
+        part.name in BINDERS
+        for part in preorder(tree)
+        if isinstance(part, mg.Symbol | mg.Call)
+    )
+
+
+def compare(tree: Tree, drawn: random.Random) -> bool:
+    """Whether the object has the value of the formula at a random point."""
+    free = find_free(tree)
+    names = [variable_name(each) for each in free]
+    if None in names or not has_value(tree):
+        raise UnevaluableError("no names, or no value")
+    point = {str(name): drawn.uniform(0.3, 1.4) for name in names}
+    wanted = complex(evaluate(tree, point, digits=15))
+    writer = SymPyWriter(tree)
+    symbols = [sympy.Symbol(writer.spell(each)) for each in free]
+    values = dict(zip(symbols, point.values(), strict=True))
+    found = complex(sympy.N(make_object(tree).subs(values)))
+    return abs(found - wanted) <= 1e-6 * max(1, abs(wanted))
+
+
+def test_objects_have_the_values_of_real_formulas() -> None:
+    lines = LABELS.read_text(encoding="utf-8").splitlines()
+    labels = [json.loads(line) for line in lines][:300]
+    drawn = random.Random(1)
+    compared = 0
+    for each in labels:
+        if each["kind"] != "computable":
+            continue
+        tree = mg.parse(each["mathematica"], "mathematica")
+        equation = isinstance(tree, mg.Call) and tree.name == "Equal"
+        for side in tree.arguments if equation else (tree,):
+            try:
+                assert compare(side, drawn), each["mathematica"]
+            except (RenderError, UnevaluableError, UndefinedError, TypeError):
+                # No number: of functions, sets, statements.
+                continue
+            compared += 1
+    assert compared > 100
 
 
 def test_real_formulas_are_written_and_run() -> None:

@@ -63,6 +63,7 @@ def write_subtract(writer: SymPyWriter, node: Call) -> Written | None:
 def write_minus(writer: SymPyWriter, node: Call) -> Written | None:
     if len(node.arguments) != 1:
         return None
+    check_operands(writer, node)
     return Written(SUM, ["-", Part(node.arguments[0], PRODUCT)])
 
 
@@ -81,6 +82,7 @@ def write_times(writer: SymPyWriter, node: Call) -> Written:
 def write_divide(writer: SymPyWriter, node: Call) -> Written | None:
     if len(node.arguments) != 2:
         return None
+    check_operands(writer, node)
     above, below = node.arguments
     if writer.shapes.of(below) is not None:
         raise writer.refuse("Divide", "SymPy does not divide by a matrix")
@@ -94,6 +96,7 @@ def write_divide(writer: SymPyWriter, node: Call) -> Written | None:
 def write_power(writer: SymPyWriter, node: Call) -> Written | None:
     if len(node.arguments) != 2:
         return None
+    check_operands(writer, node)
     base, exponent = node.arguments
     if writer.shapes.of(exponent) is not None:
         raise writer.refuse("Power", "SymPy has none of a matrix")

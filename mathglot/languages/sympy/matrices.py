@@ -44,9 +44,16 @@ def _write_rows(writer: SymPyWriter, rows: list[tuple[Tree, ...]]) -> Written:
 
 def check_operands(writer: SymPyWriter, node: Call) -> bool:
     """Whether operands are matrices; an error where SymPy cannot join them."""
+    for part in node.arguments:
+        is_list = is_call(part, "List") and writer.shapes.of(part) is None
+        if is_list or (is_statement(part) and type(part) is Call):
+            reason = "SymPy computes with numbers and matrices"
+            raise writer.refuse("a list or statement in arithmetic", reason)
     shaped = [part for part in node.arguments if writer.shapes.of(part)]
     if not shaped:
         return False
+    if node.name in ("Divide", "Power"):
+        return True
     if node.name != "Times" and len(shaped) != len(node.arguments):
         raise writer.refuse("a number added to a matrix", "SymPy adds only matrices")
     if len(node.arguments) > 1 and any(is_loose(part) for part in shaped):

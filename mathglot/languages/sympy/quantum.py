@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mathglot.languages.infix import ATOM, PRODUCT, Part, Piece, Written, separate
+from mathglot.languages.ranges import is_statement
 from mathglot.languages.sympy.writer import SymPyWriter
 from mathglot.languages.tree import Call, Number, Tree, is_call
 
@@ -45,6 +46,8 @@ def write_bracket(writer: SymPyWriter, node: Call) -> Written | None:
     """[A, B] = A B - B A."""
     if len(node.arguments) != 2:
         return None
+    if any(is_statement(part) or type(part) is Number for part in node.arguments):
+        raise writer.refuse(node.name, "SymPy's is one of operators")
     name = "Commutator" if node.name == "Commutator" else "AntiCommutator"
     return Written(ATOM, [f"quantum.{name}(", *separate(node.arguments), ")"])
 
