@@ -62,7 +62,7 @@ Trace(B)
 
 The text of `--to sympy` is one Python expression. It runs after
 
-```python
+```text
 from sympy import *
 from sympy import matrices, stats
 from sympy.physics import quantum, units
