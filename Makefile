@@ -79,7 +79,7 @@ $(INSTALLED): pyproject.toml constraints.txt
 	@test -n "$(PYTHON)" || { echo "Mathglot needs Python 3.11 or newer, with venv" >&2; exit 1; }
 	@echo "Setting up $(VENV) (about a minute, once)"
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
-	@$(INSTALL) --editable ".[serve,check]"
+	@$(INSTALL) --editable ".[serve,sympy]"
 	@touch $@
 
 $(EQUIPPED): $(INSTALLED)

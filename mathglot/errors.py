@@ -22,7 +22,7 @@ _EXTRAS = {
     **dict.fromkeys(("fastapi", "starlette", "pydantic", "uvicorn"), "serve"),
     "ray": "cluster",
     "pyarrow": "parquet",
-    "sympy": "check",
+    "sympy": "sympy",
 }
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from mathglot.translate.translation import Translation
-from mathglot.translate.translator import WRITTEN, derive
+from mathglot.translate.translator import WRITTEN, put_into
 
 # Translates formulas into the language that is named.
 Translate = Callable[[list[str], str], list[Translation]]
@@ -32,6 +32,6 @@ def translate_into(
     bases = {name: name if name in WRITTEN else WRITTEN[0] for name in targets}
     found = {base: translate(formulas, base) for base in dict.fromkeys(bases.values())}
     return [
-        {name: derive(found[base][place], name) for name, base in bases.items()}
+        {name: put_into(found[base][place], name) for name, base in bases.items()}
         for place in range(len(formulas))
     ]

@@ -47,6 +47,8 @@ class PlainForm:
         alone = self._inputs.is_single()
         if isinstance(result, Problem):
             stream.write("" if alone else "\n")
+        elif isinstance(result, Answer) and result.keeps_lines:
+            stream.write(result.text + "\n")
         else:
             # LaTeX may be laid out on many lines; a line a formula is what pipes
             # rely on.

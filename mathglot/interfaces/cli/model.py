@@ -33,6 +33,7 @@ from mathglot.interfaces.cli.rows import Inputs, Row
 from mathglot.interfaces.cli.work import Work
 from mathglot.translate import several
 from mathglot.translate.confidence import demand
+from mathglot.translate.derived import LEFT_OUT
 from mathglot.translate.presentation import WORDS
 from mathglot.translate.semantic_layout import choose_constants
 from mathglot.translate.sentences import read_sentences
@@ -229,10 +230,14 @@ def _describe(tells: bool, checked: bool, found: Translation) -> Answer:
     remarks = [] if shown else [WORDS["displays"][False]]
     if tells:
         remarks += found.assumptions
+    else:
+        # That is no assumption about the formula: the answer is not the likeliest.
+        remarks += [said for said in found.assumptions if said.startswith(LEFT_OUT)]
     if checked:
         value = found.checks.holds
         remarks.append(f"check: {'unknown' if value is None else value}")
-    return Answer(found.text, found.text, more, tuple(remarks), shown)
+    in_lines = found.language == "python"
+    return Answer(found.text, found.text, more, tuple(remarks), shown, in_lines)
 
 
 def _describe_fully(found: Translation) -> Answer:

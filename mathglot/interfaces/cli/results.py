@@ -29,6 +29,8 @@ class Answer:
     notes: tuple[str, ...] = ()
     # Whether it would be printed as the formula.
     displays: bool = False
+    # Whether its lines mean something, as those of a Python function do.
+    keeps_lines: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,8 @@ EXAMPLES = (
     r"mathglot translate --assume '(x)_n is FactorialPower' '(x)_n = (-1)^n(-x)_n'",
     r"mathglot translate --to sympy '\int_0^\pi \sin^2 x\,dx' 'J_\nu(x)'",
     r"mathglot translate --to semantic --diff '\tfrac12 \left( J_\nu(z) \right)'",
+    r"mathglot translate --to python 'y = a\sin(kx)'",
+    r"mathglot translate --from mathematica --to latex 'BesselJ[n, x]/2'",
     r"mathglot translate --from semantic '\BesselJ{\nu}@{z}=\sin@@{x}/2'",
     r"mathglot translate --from semantic --to sympy '\compellintKk@{k}'",
     r"mathglot translate --from semantic --check '\EulerGamma@{z+1}=z\EulerGamma@{z}'",
@@ -68,6 +70,7 @@ class Source(StrEnum):
 
     LATEX = "latex"
     SEMANTIC = "semantic"
+    MATHEMATICA = "mathematica"
 
 
 class Kind(StrEnum):
@@ -86,6 +89,7 @@ class Target(StrEnum):
     SYMPY = "sympy"
     MAPLE = "maple"
     CMML = "cmml"
+    PYTHON = "python"
     LATEX = "latex"
     SEMANTIC = "semantic"
 
@@ -207,7 +211,7 @@ def command(
     prefix: translate_cluster.Prefix = "",
     block: translate_cluster.BlockRows = BLOCK,
 ) -> None:
-    """Translate formulas: LaTeX by grammar and model, semantic LaTeX by rules.
+    """Translate formulas: LaTeX by grammar and model, other languages by rules.
 
     The likeliest translation that would be printed as the LaTeX given is taken; where
     none is found there is an error, or with --guess the model's guess. With --json,
@@ -304,7 +308,16 @@ def command(
         **for_semantic,
     }
     _refuse(for_model, "only for --from latex")
-    rules = Rules(targets, tuple(symbols or ()), tuple(given or ()), check, seconds)
+    if source is Source.MATHEMATICA:
+        _refuse({"--symbols": symbols}, "only for --from semantic")
+    rules = Rules(
+        source.value,
+        targets,
+        tuple(symbols or ()),
+        tuple(given or ()),
+        check,
+        seconds,
+    )
 
     def convert(text: str, **lists: tuple[str, ...]) -> Result:
         return rules.translate(text, assumptions, **lists)

@@ -45,6 +45,8 @@ def plan_work(
         fail(str(problem))
     if prefix and plan.written is None:
         fail("--prefix: only for tables, and with --on ray")
+    if len(targets) > 1 and "python" in targets and not (as_json or plan.written):
+        fail("--to python: several lines, so beside others only with --json or a table")
     rows: Rows = inputs
     if plan.read is not None:
         if inputs.given or inputs.whole:

@@ -10,6 +10,7 @@ TITLES = {
     "sympy": "SymPy",
     "maple": "Maple",
     "cmml": "Content MathML",
+    "python": "Python",
 }
 
 

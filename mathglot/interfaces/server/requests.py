@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-Language = Literal["mathematica", "semantic", "sympy", "maple", "cmml"]
+Language = Literal["mathematica", "semantic", "sympy", "maple", "cmml", "python"]
 Source = Literal["latex", "semantic"]
 Assumptions = Annotated[
     list[Annotated[str, Field(max_length=200)]],

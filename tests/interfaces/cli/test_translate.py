@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -233,3 +235,46 @@ def test_a_diff_marks_what_became_a_macro() -> None:
     ]
     for more in (["--json"], ["--table", "csv"], ["--to", "semantic,sympy"]):
         assert run(*asked, *more, "x").exit_code == 2
+
+
+def from_mathematica(*arguments: str, given: str | None = None) -> Result:
+    return run("translate", "--from", "mathematica", *arguments, given=given)
+
+
+def test_mathematica_is_translated_into_each_target() -> None:
+    expected = {
+        "latex": r"\frac{K(m)}{2}",
+        "semantic": r"\frac{\compellintKk@{\sqrt{m}}}{2}",
+        "sympy": "elliptic_k(m)/2",
+        "maple": "EllipticK(sqrt(m))/2",
+        "mathematica": "EllipticK[m]/2",
+    }
+    for target, text in expected.items():
+        result = from_mathematica("--to", target, "EllipticK[m]/2")
+        assert result.stdout == text + "\n", result.output
+
+
+def test_mathematica_is_checked_under_its_conditions() -> None:
+    result = from_mathematica("--check", "--given", "x > 0", "Sqrt[x^2] == x")
+    assert "check: True" in result.stderr
+    result = from_mathematica("--symbols", "x", "x")
+    assert result.exit_code != 0 and "--symbols" in result.output
+
+
+def test_python_keeps_its_lines() -> None:
+    result = from_mathematica("--to", "python", given="Sin[x]\ny == x^2\n")
+    space: dict[str, Any] = {}
+    exec(result.stdout, space)
+    assert space["y"](3) == 9
+    assert "y(x):" in result.stdout.splitlines()[-2]
+
+
+def test_python_beside_others_needs_a_form_that_keeps_lines() -> None:
+    asked = ("--to", "mathematica,python", "Sin[x]")
+    result = from_mathematica(*asked)
+    assert result.exit_code == 2 and "--to python" in result.stderr
+    [record] = records(from_mathematica("--json", *asked))
+    assert "\n    return" in record["translations"]["python"]["output"]
+    result = from_mathematica("--table", "csv", *asked)
+    [row] = csv.DictReader(io.StringIO(result.stdout))
+    assert "\n    return" in row["python"]
