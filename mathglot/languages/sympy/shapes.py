@@ -364,6 +364,7 @@ _RULES: dict[str, Callable[[Shapes, Call], Size | None]] = {
 def read_space(tree: Tree) -> Shape | None:
     """The size of the members of Vectors[n, R] or Matrices[{m, n}, R].
 
+    >>> from mathglot.languages.tree import call
     >>> read_space(call("Vectors", Symbol("n"), Symbol("Reals")))
     Shape(rows=Symbol('n'), columns=Number('1'))
     """
