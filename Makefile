@@ -31,6 +31,7 @@ PYTEST := $(BIN)/pytest --numprocesses $(JOBS) --maxprocesses 8 --dist loadfile
 CORE := --tenth $(SEED) -m "not slow" tests/test_arguments.py tests/test_privacy.py \
 	tests/test_public_surface.py tests/languages tests/verify tests/interfaces/server \
 	tests/interfaces/cli/test_batch.py tests/interfaces/cli/test_commands.py \
+	tests/interfaces/cli/test_tables.py tests/translate/tables \
 	tests/translate/test_onnx_engine.py tests/translate/test_shipped_weights.py
 
 .PHONY: run test check lowest newer lint format clean
@@ -78,7 +79,7 @@ $(INSTALLED): pyproject.toml constraints.txt
 	@test -n "$(PYTHON)" || { echo "Mathglot needs Python 3.11 or newer, with venv" >&2; exit 1; }
 	@echo "Setting up $(VENV) (about a minute, once)"
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
-	@$(INSTALL) --editable ".[serve]"
+	@$(INSTALL) --editable ".[serve,sympy]"
 	@touch $@
 
 $(EQUIPPED): $(INSTALLED)

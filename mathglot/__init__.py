@@ -93,6 +93,14 @@ __all__ = [
 ]
 
 
+def load_ipython_extension(shell: Any) -> None:
+    """What `%load_ext mathglot` runs: gives IPython the magic `%%mathglot`."""
+    with naming_missing_packages():
+        from mathglot.translate.notebook import register_magic
+
+    register_magic(shell)
+
+
 def __getattr__(name: str) -> Any:
     if name == "Translator":
         # Only when it is asked for: it brings the engine and numpy with it.

@@ -20,8 +20,9 @@ _EXTRAS = {
     **dict.fromkeys(("torch", "safetensors", "onnx", "sacrebleu"), "train"),
     **dict.fromkeys(("rapidfuzz", "tensorboard"), "train"),
     **dict.fromkeys(("fastapi", "starlette", "pydantic", "uvicorn"), "serve"),
-    **dict.fromkeys(("ray", "pyarrow"), "cluster"),
-    "sympy": "check",
+    "ray": "cluster",
+    "pyarrow": "parquet",
+    "sympy": "sympy",
 }
 
 

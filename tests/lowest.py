@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 PROJECT = Path(__file__).parent.parent / "pyproject.toml"
-EXTRAS = ("serve", "check")
+EXTRAS = ("serve", "sympy")
 # Of what tests need, these run without the rest.
 TOOLS = ("pytest", "pytest-xdist", "httpx", "hypothesis")
 _REQUIREMENT = re.compile(r"(?P<name>[\w.-]+)(?:\[[\w,]+\])?>=(?P<version>[\d.]+)")

@@ -8,10 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.main import get_command
 
+from mathglot.interfaces.cli import app
 from tests.walking import REPOSITORY, Walk, look_at_set_up, read_blocks, split_commands
 
-DOCUMENTS = [REPOSITORY / "README.md", *sorted((REPOSITORY / "docs").rglob("*.md"))]
+DOCUMENTS = [
+    *(REPOSITORY / name for name in ("README.md", "CHANGELOG.md")),
+    REPOSITORY / "mathglot" / "weights" / "README.md",
+    *sorted((REPOSITORY / "docs").rglob("*.md")),
+]
 # Followed from their first block to their last; of the others each block is alone.
 FOLLOWED = ("tutorial.md", "training_your_own.md")
 LINK = re.compile(r"\]\(([^)#]*)#?([^)]*)\)")
@@ -133,6 +139,13 @@ def test_links_lead_somewhere(path: Path) -> None:
         page = path.parent / target if target else path
         assert page.exists(), target
         assert not heading or heading in headings(page), f"{target}#{heading}"
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_commands_that_a_page_names_exist(path: Path) -> None:
+    known = set(get_command(app).commands)  # type: ignore[attr-defined]
+    text = path.read_text(encoding="utf-8")
+    assert set(re.findall(r"`mathglot\s+([a-z]+(?:-[a-z]+)*)", text)) <= known
 
 
 def test_the_documents_have_something_to_run() -> None:

@@ -163,7 +163,7 @@ UNKNOWN = [
     (
         lambda: mg.render(mg.Symbol("x"), "latin"),
         "latin",
-        ["latex", "mathematica", "semantic", "sympy", "maple", "cmml"],
+        ["latex", "mathematica", "semantic", "sympy", "maple", "cmml", "python"],
     ),
     (
         lambda: mg.align(mg.Symbol("x"), "x", "cmml"),

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 TOKENIZED = ("latex", "mathematica", "semantic")
 READ = ("latex", "mathematica", "semantic")
 ALIGNED = ("mathematica", "sympy", "maple", "semantic")
-WRITTEN = ("latex", "mathematica", "semantic", "sympy", "maple", "cmml")
+WRITTEN = ("latex", "mathematica", "semantic", "sympy", "maple", "cmml", "python")
 
 
 class Lexer(Protocol):
@@ -282,6 +282,10 @@ def _writer(language: str) -> Callable[[Tree], str]:
         from mathglot.languages.cmml import write as write_content
 
         return write_content
+    if language == "python":
+        from mathglot.languages.python import write as write_python
+
+        return write_python
     raise UnknownNameError("language to write", language, list(WRITTEN))
 
 

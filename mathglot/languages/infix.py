@@ -182,7 +182,7 @@ class Writer:
             if type(tree) is Number:
                 return self.write_number(tree)
             if type(tree) is String:
-                raise self.refuse(f"the string {tree.value[:20]!r}", "it has no form")
+                return self.write_string(tree)
             if type(tree) is Call:
                 structure = self.structures.get(shape_of(tree))
                 written = structure(self, tree) if structure is not None else None
@@ -222,6 +222,9 @@ class Writer:
     def refuse(self, subject: str, reason: str) -> RenderError:
         """The error that says what cannot be written, and why."""
         return RenderError(subject, self.language, reason)
+
+    def write_string(self, string: String) -> Written:
+        raise self.refuse(f"the string {string.value[:20]!r}", "it has no form")
 
     def write_number(self, number: Number) -> Written:
         raise NotImplementedError

@@ -7,12 +7,13 @@ r"""Names of a tree as languages of plain letters spell them.
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import lru_cache
 
 from mathglot.errors import RenderError
 from mathglot.languages.functions import ROWS_BY_KEY
 from mathglot.languages.operators import BY_HEAD
-from mathglot.languages.tree import Call, Number, Symbol, Tree
+from mathglot.languages.tree import Call, Number, String, Symbol, Tree
 
 _CHARACTER = re.compile(r"\\\[(\w+)\]")
 _ALPHABET = re.compile(r"(Script|Gothic|DoubleStruck)(Capital)?([A-Z])")
@@ -33,7 +34,9 @@ _MARKS = {
     "SuperMinus": "__minus",
     "SubPlus": "_plus",
     "SubMinus": "_minus",
+    "SubStar": "_star",
 }
+_SIGNS = {"+": "plus", "-": "minus", "*": "star"}
 _INDICES = {"Subscript": ("_", "_"), "Superscript": ("__", "_")}
 _ORDERS = ("1", "2", "3", "4")
 # What stands for a part that a formula does not show.
@@ -80,6 +83,7 @@ def is_built_in(name: str) -> bool:
         return name in _LETTERS_BUILT_IN
     if name in ROWS_BY_KEY or name in BY_HEAD:
         return True
+    name = _CHARACTER.sub("", name)
     return name[:1].isupper() and any(letter.islower() for letter in name)
 
 
@@ -113,7 +117,9 @@ class NameBook:
             if mark is None:
                 break
             marks.append(mark)
-            identity.append(f"{tree.name}[{mark}]")
+            # Words that are spelled alike are still different.
+            words = [part.value for part in tree.arguments if type(part) is String]
+            identity.append(f"{tree.name}[{mark}{words or ''}]")
             tree = tree.arguments[0]
         if type(tree) is not Symbol:
             self._nameless.update((id(node), node) for node in passed)
@@ -157,7 +163,17 @@ def _spell_leaf(tree: Tree) -> str | None:
         return spell_plainly(tree.name)
     if type(tree) is Number and tree.text.isdigit():
         return tree.text
+    if type(tree) is String:
+        return _SIGNS.get(tree.value) or _spell_words(tree.value)
     return None
+
+
+def _spell_words(text: str) -> str | None:
+    """Words as a part of a name; of a lone sign, what Unicode calls it."""
+    spelled = spell_plainly(text).strip("_")
+    if not spelled and len(text) == 1:
+        spelled = spell_plainly(unicodedata.name(text, "").lower()).strip("_")
+    return spelled or None
 
 
 def find_indexed(tree: Tree) -> frozenset[str]:

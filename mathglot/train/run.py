@@ -101,9 +101,7 @@ class Plan:
                 record[name] = Path(record[name]) if record[name] else None
             return cls(**record)
         except (OSError, ValueError, KeyError, TypeError) as problem:
-            raise RunError(
-                f"{folder}: holds no run to go on with ({problem})"
-            ) from None
+            raise RunError(f"{folder}: holds no run to continue ({problem})") from None
 
     @property
     def form(self) -> ExampleForm:
@@ -132,7 +130,7 @@ class Data:
 def begin_run(plan: Plan, output: Path) -> None:
     """Make the folder of a run; one that holds a run already is refused."""
     if recover_checkpoint(output / LAST):
-        raise RunError(f"{output}: holds a run; go on with --resume, or name another")
+        raise RunError(f"{output}: holds a run; use --resume, or name another")
     find_sets(plan)
     form = plan.form.as_record()
     if plan.grow and (plan.start is None or plan.form.form == "tree"):

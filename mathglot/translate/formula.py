@@ -1,4 +1,4 @@
-"""One formula: LaTeX by the model inside Mathglot, semantic LaTeX by rules."""
+"""One formula: LaTeX by the model inside Mathglot, other languages by rules."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from mathglot.arguments import check_text, check_texts
-from mathglot.errors import UnknownNameError
+from mathglot.errors import ArgumentError, UnknownNameError
 from mathglot.languages import expand, render
 from mathglot.languages import read as read_text
 from mathglot.languages.latex.displayed import is_displayed
@@ -15,7 +15,7 @@ from mathglot.translate.sentences import read_sentences
 from mathglot.translate.translation import Checks, Translation
 from mathglot.translate.translator import Translator
 
-SOURCES = ("latex", "semantic")
+SOURCES = ("latex", "semantic", "mathematica")
 
 
 def translate(
@@ -36,14 +36,27 @@ def translate(
     'Gamma[z + 1] == z Gamma[z]'
     >>> translate(r"\EulerGamma@{z}", "sympy", source="semantic").text
     'gamma(z)'
+    >>> print(translate("Sqrt[x]/2", "latex", source="mathematica"))
+    \frac{\sqrt{x}}{2}
     """
     check_text("latex", latex)
     if source == "latex":
         translator = default_translator()
         return translator.translate(latex, to, beam=beam, assume=assume, guess=guess)
+    if source == "mathematica":
+        return _translate_mathematica(latex, to, assume)
     if source != "semantic":
         raise UnknownNameError("language to translate", source, list(SOURCES))
     return _translate_semantic(latex, to, assume)
+
+
+def _translate_mathematica(text: str, to: str, assume: Sequence[str]) -> Translation:
+    """Mathematica says what it means: nothing is left to assume."""
+    if check_texts("assume", assume):
+        raise ArgumentError("assume", "empty for Mathematica", assume)
+    tree = read_text(text, "mathematica").tree
+    written = render(tree, to, flavour="textbook")
+    return Translation(text, to, written, tree, 0.0, Checks(parses=True))
 
 
 @cache

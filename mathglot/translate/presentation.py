@@ -26,6 +26,8 @@ LANGUAGE_NAMES = {
     "sympy": "SymPy",
     "maple": "Maple",
     "cmml": "content MathML",
+    "python": "Python",
+    "latex": "LaTeX",
 }
 # What editors call the language of a block of code.
 _FENCE_NAMES = {"semantic": "latex", "sympy": "python", "cmml": "xml"}

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from mathglot.errors import MathglotError
+from mathglot.arguments import naming_missing_packages
+from mathglot.errors import MathglotError, RenderError
 from mathglot.languages.latex.reader.difference import describe_difference
 from mathglot.languages.tree import Tree
 from mathglot.translate.certainty import call_confidence
@@ -39,7 +40,7 @@ class Checks:
 
     @property
     def holds(self) -> bool | None:
-        """Whether the formula is an identity, as far as numbers tell."""
+        """Whether the formula is an identity, judged numerically."""
         if callable(self._holds):
             self._holds = self._holds()
         return self._holds
@@ -103,6 +104,20 @@ class Translation:
         if self.error is not None:
             return None
         return call_confidence(self.confidence, self.checks.displays)
+
+    def to_sympy(self) -> Any:
+        r"""The formula as an object of SymPy, which must be installed.
+
+        It is made without `eval`, out of what `render` writes. What SymPy cannot say
+        raises a RenderError.
+        """
+        if self.error is not None:
+            raise self.error
+        if self.tree is None:
+            raise RenderError("the formula", "sympy", "it was not read into a tree")
+        with naming_missing_packages():
+            from mathglot.translate.sympy_objects import make_object
+        return make_object(self.tree)
 
     def __str__(self) -> str:
         return self.text if self.error is None else f"({self.error})"

@@ -25,7 +25,7 @@ from mathglot.arguments import (
 from mathglot.corpus.substitution import Numbers, Substitution, substitute_source
 from mathglot.corpus.vocabulary import LANGUAGE_TAGS
 from mathglot.errors import ArgumentError, MathglotError, UnknownNameError
-from mathglot.languages import detokenize, render, tokenize
+from mathglot.languages import detokenize, tokenize
 from mathglot.languages.latex.normal import normal_tokens
 from mathglot.translate.constraint import (
     GrammarConstraint,
@@ -34,6 +34,7 @@ from mathglot.translate.constraint import (
 )
 from mathglot.translate.crew import Crew, can_start, count_cores
 from mathglot.translate.cutting import Cut, cut
+from mathglot.translate.derived import derive
 from mathglot.translate.merging import evaluate
 from mathglot.translate.ranking import AssumptionError, check_candidate, rank
 from mathglot.translate.rating import Rating
@@ -44,6 +45,7 @@ from mathglot.translate.reading_first import (
     read_formula,
 )
 from mathglot.translate.search import Hypothesis, Settings, batches_by_length
+from mathglot.translate.semantic_layout import lay_out
 from mathglot.translate.semantic_merging import add_semantic_readings
 from mathglot.translate.sentences import read_sentences
 from mathglot.translate.shipped import Model, load_model
@@ -51,7 +53,7 @@ from mathglot.translate.translation import Translation
 
 # What the network writes, and what is written from that.
 WRITTEN = ("mathematica", "semantic")
-DERIVED = ("sympy", "maple", "cmml")
+DERIVED = ("sympy", "maple", "cmml", "python")
 LANGUAGES = (*WRITTEN, *DERIVED)
 # The most tokens in one search, counting two hypotheses a formula, and the most
 # formulas: more at once gain nothing.
@@ -184,7 +186,7 @@ class Translator:
         left = [place for place, one in enumerate(found) if one is None]
         texts = [formulas[place] for place in left]
         for number, translation in self._translate_all(texts, judging):
-            found[left[number]] = _derive(translation, to)
+            found[left[number]] = put_into(translation, to)
         for place, one in enumerate(given):
             if not isinstance(one, str):
                 fault = ArgumentError("a formula", "a text", one)
@@ -217,7 +219,7 @@ class Translator:
         """Many formulas, each with its place as soon as it is translated, here."""
         judging = _read_options(to, beam, assume, check, guess)
         for place, translation in self._translate_all(formulas, judging):
-            yield place, _derive(translation, to)
+            yield place, put_into(translation, to)
 
     def _translate_all(
         self, formulas: Sequence[str], judging: Judging
@@ -489,23 +491,8 @@ def _join(
     return evaluate(ranked) if judging.check is True else ranked
 
 
-def _derive(translation: Translation, to: str) -> Translation:
-    """The translation in a language that is written from Mathematica's trees."""
-    if to in WRITTEN:
-        return translation
-    alternatives = []
-    for other in translation.alternatives:
-        written = _write(other, to)
-        if written.error is None:
-            alternatives.append(written)
-    return replace(_write(translation, to), alternatives=tuple(alternatives))
-
-
-def _write(translation: Translation, to: str) -> Translation:
-    if translation.tree is None:
-        return replace(translation, language=to)
-    try:
-        text = render(translation.tree, to)
-    except MathglotError as problem:
-        return replace(translation, language=to, text="", error=problem)
-    return replace(translation, language=to, text=text)
+def put_into(translation: Translation, to: str) -> Translation:
+    """The translation as it is given: laid out, or written from Mathematica's tree."""
+    if to == "semantic":
+        return lay_out(translation)
+    return translation if to in WRITTEN else derive(translation, to)

@@ -207,7 +207,7 @@ def test_killed_or_told_to_end_a_run_goes_on_to_the_same_weights(
     wait_for_step(output, process, random.randint(30, 50))
     process.send_signal(signal.SIGTERM)
     _, errors = process.communicate()
-    assert process.returncode == 0 and "go on with --output" in errors
+    assert process.returncode == 0 and "continue with --output" in errors
     step = json.loads((output / "last" / "state.json").read_text())["step"]
     assert 30 <= step < 400
     # Not to the end, which would take too long: to where the other one was ended.

@@ -53,9 +53,11 @@ def test_what_means_the_same_is_weighed_once() -> None:
 @pytest.mark.parametrize(
     ("candidates", "check", "holds"),
     [
-        # There is a choice, and the first has a special function.
-        ([FOUND, OTHER], None, True),
-        ([FOUND, OTHER], False, None),
+        # There is a close choice, and the first has a special function.
+        ([(FOUND[0], -0.9), (OTHER[0], -0.01)], None, True),
+        ([(FOUND[0], -0.9), (OTHER[0], -0.01)], False, None),
+        # The first comes first, whether it holds or not.
+        ([FOUND, OTHER], None, None),
         ([FOUND], None, None),
         ([FOUND], True, True),
     ],

@@ -86,7 +86,7 @@ def translator() -> Translator:
     [
         (
             r"\Gamma(z)=\int_0^\infty e^{-t}t^{z-1}dt",
-            r"\EulerGamma@{z}=\int_{0}^{\infty}\expe^{-t}t^{z-1}\diff{t}",
+            r"\EulerGamma@{z}=\int_0^\infty\expe^{-t}t^{z-1}\diff{t}",
         ),
         (LATEX, RIGHT),
         (r"\frac{d^2y}{dx^2}+y=0", r"\deriv[2]{y}{x}+y=0"),

@@ -19,7 +19,7 @@ from mathglot.languages.mathematica.printer import write
 from mathglot.languages.tree import Tree
 
 SECTION = "speed"
-PEER_MISSING = "SymPy is not installed (extra `check`): no ratios measured"
+PEER_MISSING = "SymPy is not installed (extra `sympy`): no ratios measured"
 
 _ROUNDS = 7
 _EXPRESSIONS = 300

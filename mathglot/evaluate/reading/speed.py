@@ -23,7 +23,7 @@ from mathglot.languages.latex.normal import normal_tokens
 from mathglot.languages.latex.reader import find_readings
 
 SECTION = "speed"
-PEER_MISSING = "SymPy or antlr4 is not installed (extra `check`): no ratio measured"
+PEER_MISSING = "SymPy or antlr4 is not installed (extra `sympy`): no ratio measured"
 # Tokens of the normal form, from and to.
 BANDS = ((10, 20), (30, 50), (100, 200), (300, 500))
 _FORMULAS = 100

@@ -9,6 +9,7 @@ from mathglot.evaluate.semantic import (
     agreement,
     correctness,
     fungrim,
+    layout,
     reading,
     roundtrip,
     speed,
@@ -23,5 +24,6 @@ SECTIONS: Mapping[str, Callable[[Settings], list[Figure]]] = {
     roundtrip.SECTION: roundtrip.measure,
     fungrim.SECTION: fungrim.measure,
     reading.SECTION: reading.measure,
+    layout.SECTION: layout.measure,
     correctness.SECTION: correctness.measure,
 }

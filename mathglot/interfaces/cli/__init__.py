@@ -54,7 +54,8 @@ from mathglot.interfaces.cli.batch import (
     TerminatedError,
     code_of,
 )
-from mathglot.interfaces.cli.options import show_examples
+from mathglot.interfaces.cli.help_page import GroupedCommand
+from mathglot.interfaces.cli.options import EXIT_CODES, show_examples
 
 # Formulas are full of square brackets and asterisks: help is plain text, not markup.
 app = typer.Typer(
@@ -83,7 +84,11 @@ app.command("train", epilog=show_examples(train.EXAMPLES))(train.command)
 app.command("export", epilog=show_examples(export.EXAMPLES))(export.command)
 app.command("reproduce", epilog=show_examples(reproduce.EXAMPLES))(reproduce.command)
 app.command("serve", epilog=show_examples(serve.EXAMPLES))(serve.command)
-app.command("translate", epilog=show_examples(translate.EXAMPLES))(translate.command)
+app.command(
+    "translate",
+    cls=GroupedCommand,
+    epilog=show_examples(translate.EXAMPLES, EXIT_CODES),
+)(translate.command)
 bench.app.command("reading", epilog=show_examples(bench_reading.EXAMPLES))(
     bench_reading.command
 )
@@ -133,10 +138,10 @@ def _describe(
         ),
     ] = False,
 ) -> None:
-    """Formulas between LaTeX, which says how they look, and languages that say what
-    they mean: Mathematica and semantic LaTeX.
+    """Translate formulas from LaTeX into languages that say what they mean, and check
+    them.
 
-    Each command takes formulas as arguments, from files or from standard input.
+    Commands take formulas as arguments, from files or from standard input.
     """
 
 

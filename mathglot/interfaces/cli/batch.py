@@ -8,23 +8,17 @@ name only when it is complete; everything else goes to standard error.
 from __future__ import annotations
 
 import errno
-import json
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import NoReturn, Protocol, TextIO
+from typing import NoReturn, TextIO
 
 import typer
 
-from mathglot.errors import (
-    MathglotError,
-    NoCounterpartError,
-    ParseError,
-    RenderError,
-)
 from mathglot.interfaces.cli.collisions import find_collision
+from mathglot.interfaces.cli.forms import Form, choose_form
 from mathglot.interfaces.cli.outputs import (
     JobName,
     OutputError,
@@ -32,7 +26,15 @@ from mathglot.interfaces.cli.outputs import (
     Tally,
     Target,
 )
-from mathglot.interfaces.cli.rows import Inputs, Row, gather, printable
+from mathglot.interfaces.cli.progress import show_progress
+from mathglot.interfaces.cli.results import (
+    Answer,
+    Problem,
+    Result,
+    explain,
+    list_parts,
+)
+from mathglot.interfaces.cli.rows import Inputs, Row, Rows, gather, printable
 from mathglot.translate.certainty import DoubtError
 
 ERRORS_IN_INPUT = 1
@@ -49,45 +51,6 @@ _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 LONG_WORK = 100_000
 
 
-class RawJson(str):
-    """A text that is JSON already: trees are too deep for the standard encoder."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What a formula became: a line for people, `output` and more for programs."""
-
-    text: str
-    output: object
-    more: Mapping[str, object] = field(default_factory=dict)
-    # What a person may want to know of it, on standard error.
-    notes: tuple[str, ...] = ()
-    # Whether it would be printed as the formula.
-    displays: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """Why a formula has no answer."""
-
-    type: str
-    message: str
-    position: int | None = None
-    expected: str | None = None
-    fragment: str | None = None
-    reason: str | None = None
-
-    def as_record(self) -> dict[str, object]:
-        """What JSON lines say of it; a reason only where there is one."""
-        record = asdict(self)
-        if self.reason is None:
-            del record["reason"]
-        return record
-
-
-Result = Answer | Problem
-
-
 class TerminatedError(SystemExit):
     """The process was told to end; raised where it happens to be."""
 
@@ -101,24 +64,6 @@ def fail(message: str, code: int = WRONG_USE) -> NoReturn:
 def code_of(problem: OSError, usual: int = WRONG_USE) -> int:
     """The exit code of what the system refuses."""
     return NO_ROOM if problem.errno in _NO_ROOM else usual
-
-
-class Rows(Protocol):
-    """Where the rows of a run come from."""
-
-    def find_fault(self) -> str | None: ...
-    def sources(self) -> tuple[Path, ...]: ...
-    def rows(self) -> Iterator[Row]: ...
-    def size(self) -> int | None: ...
-    def is_single(self) -> bool: ...
-    def is_typed(self) -> bool: ...
-
-
-class Form(Protocol):
-    """How the answer to a row is written; `number` counts the formulas."""
-
-    def write(self, stream: TextIO, row: Row, result: Result, number: int) -> None: ...
-    def skip(self, stream: TextIO) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +159,9 @@ def _work(
     advance: Callable[[int], None],
 ) -> None:
     done = outputs.tally.rows
+    if not done:
+        for form, stream in streams:
+            form.begin(stream)
     if done:
         count = outputs.tally.total
         typer.echo(f"mathglot: going on after {count} formulas", err=True)
@@ -239,22 +187,25 @@ def _write(
 ) -> Tally:
     if row.is_blank():
         for form, stream in streams:
-            form.skip(stream)
+            form.skip(stream, row)
         return replace(tally, rows=tally.rows + 1)
     result = next(results)
     number = tally.total + 1
     for form, stream in streams:
         form.write(stream, row, result, number)
+    problems = [part for part in list_parts(result) if isinstance(part, Problem)]
+    answers = [part for part in list_parts(result) if isinstance(part, Answer)]
+    shown = not problems and all(answer.displays for answer in answers)
     return Tally(
         tally.rows + 1,
         number,
-        tally.failed + isinstance(result, Problem),
-        tally.displayed + (isinstance(result, Answer) and result.displays),
-        tally.doubted + (isinstance(result, Problem) and result.type == DOUBT),
+        tally.failed + bool(problems),
+        tally.displayed + shown,
+        tally.doubted + any(problem.type == DOUBT for problem in problems),
     )
 
 
-def apply(convert: Callable[..., Answer], row: Row) -> Result:
+def apply(convert: Callable[..., Result], row: Row) -> Result:
     """What a formula became, or why it became nothing."""
     if row.fault is not None:
         return Problem("InputError", row.fault)
@@ -264,113 +215,11 @@ def apply(convert: Callable[..., Answer], row: Row) -> Result:
         return explain(problem)
 
 
-def explain(problem: Exception) -> Problem:
-    """What a record says of an exception."""
-    name, message = type(problem).__name__, str(problem)
-    match problem:
-        case ParseError(position=position, expected=expected, fragment=fragment):
-            return Problem(name, message, position, expected, fragment)
-        case RenderError(subject=subject):
-            return Problem(name, message, fragment=subject)
-        case NoCounterpartError(position=position, subject=subject, reason=reason):
-            return Problem(name, message, position, fragment=subject, reason=reason)
-        case MathglotError():
-            return Problem(name, message)
-    # A fault of Mathglot itself: it must not cost the user the rest of a long run,
-    # and must not look like a fault of the formula.
-    fault = f"a fault in Mathglot, please report it: {name}: {message}"
-    return Problem("InternalError", fault)
-
-
-def choose_form(inputs: Inputs, as_json: bool) -> Form:
-    return JsonForm() if as_json else PlainForm(inputs)
-
-
-class PlainForm:
-    """A line a formula; what else there is to say goes to standard error."""
-
-    def __init__(self, inputs: Inputs) -> None:
-        self._inputs = inputs
-
-    def skip(self, stream: TextIO) -> None:
-        # Line n of the answer stays the answer to line n.
-        stream.write("\n")
-
-    def write(self, stream: TextIO, row: Row, result: Result, number: int) -> None:
-        alone = self._inputs.is_single()
-        if isinstance(result, Answer):
-            # LaTeX may be laid out on many lines; a line a formula is what pipes
-            # rely on.
-            stream.write(result.text.replace("\n", " ") + "\n")
-            remarks = [f"note: {note}" for note in result.notes]
-        else:
-            stream.write("" if alone else "\n")
-            remarks = [result.message]
-        for remark in remarks:
-            place = _place_of(row, alone, number)
-            typer.echo(printable(f"{place}: {remark}"), err=True)
-
-
-def _place_of(row: Row, alone: bool, number: int) -> str:
-    if row.line is None:
-        return "mathglot" if alone else f"formula {number}"
-    return f"line {row.line}" if row.file is None else f"{row.file}:{row.line}"
-
-
-class JsonForm:
-    """A JSON line a formula, with all there is to know."""
-
-    def skip(self, stream: TextIO) -> None:
-        pass
-
-    def write(self, stream: TextIO, row: Row, result: Result, number: int) -> None:
-        record: dict[str, object] = {}
-        if row.file is not None:
-            record["file"] = printable(row.file)
-        if row.line is not None:
-            record["line"] = row.line
-        record["input"] = row.texts[0] if len(row.texts) == 1 else list(row.texts)
-        if isinstance(result, Answer):
-            record |= {"output": result.output, **result.more}
-        else:
-            record["error"] = result.as_record()
-        stream.write(encode(record) + "\n")
-
-
-def encode(record: Mapping[str, object]) -> str:
-    """One JSON line, letters as they are.
-
-    >>> encode({"input": "α", "tree": RawJson('{"symbol": "α"}')})
-    '{"input": "α", "tree": {"symbol": "α"}}'
-    """
-    pieces = []
-    for name, value in record.items():
-        raw = isinstance(value, RawJson)
-        text = value if raw else json.dumps(value, ensure_ascii=False)
-        pieces.append(f"{json.dumps(name)}: {text}")
-    return "{" + ", ".join(pieces) + "}"
-
-
-@contextmanager
 def _progress(
     inputs: Rows, printed: bool, long: int
-) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error, where a person waits and nothing else is printed."""
+) -> AbstractContextManager[Callable[[int], None]]:
+    """A bar for work that is long, where nothing else is printed."""
     size = inputs.size()
     alone = not (printed and sys.stdout.isatty())
     short = size is not None and size < long
-    if short or inputs.is_typed() or not alone or not sys.stderr.isatty():
-        yield lambda done: None
-        return
-    from rich import progress
-    from rich.console import Console
-
-    columns = (
-        progress.BarColumn(),
-        progress.DownloadColumn(),
-        progress.TimeRemainingColumn(),
-    )
-    console = Console(stderr=True)
-    with progress.Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task("formulas", total=size)
-        yield lambda done: bar.advance(task, done)
+    return show_progress(size, alone and not short and not inputs.is_typed())

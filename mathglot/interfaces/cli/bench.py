@@ -39,7 +39,7 @@ SHORT_OF_A_BOUND = 1
 app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
-    help="Measure how well and how quickly Mathglot does its work.",
+    help="Measure how well and how fast Mathglot works.",
 )
 
 
@@ -66,12 +66,12 @@ def languages(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Draw what parsing, printing and showing cost by length, as SVG.",
+            help="Draw the cost of parsing, printing and displaying by length, as SVG.",
             show_default=False,
         ),
     ] = None,
 ) -> None:
-    """Print every figure on the languages beside the bound it should keep.
+    """Measure the languages, and print every figure beside its goal.
 
     Exits with 1 if a figure falls short or is missing. The JSON lists failing cases.
     """

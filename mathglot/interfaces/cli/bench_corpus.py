@@ -51,7 +51,7 @@ def command(
     as_json: OneRecord = False,
     output: Output = None,
 ) -> None:
-    """Print every figure on the corpus beside its bound.
+    """Measure the corpus, and print every figure beside its goal.
 
     Exits with 1 if a figure falls short or is missing.
     """

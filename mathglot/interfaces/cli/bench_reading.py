@@ -50,7 +50,7 @@ def command(
     as_json: OneRecord = False,
     output: Output = None,
 ) -> None:
-    """Print every figure on reading LaTeX without a network, beside its bound.
+    """Measure reading without a network, and print every figure beside its goal.
 
     The JSON lists every formula that counts against a figure. Exits with 1 if a figure
     falls short or is missing.

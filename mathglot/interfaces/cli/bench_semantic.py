@@ -33,7 +33,8 @@ def command(
     only: Annotated[
         str,
         sections_option(
-            "translation, speed, agreement, roundtrip, fungrim, reading, correctness"
+            "translation, speed, agreement, roundtrip, fungrim, reading, layout, "
+            "correctness"
         ),
     ] = "",
     sample: Sample = None,
@@ -41,12 +42,12 @@ def command(
         int, typer.Option(min=1, metavar="N", help="Processes for numeric checks.")
     ] = 2,
     seconds: Annotated[
-        float, typer.Option(min=0.01, help="The most time for one numeric check.")
+        float, typer.Option(min=0.01, help="Time limit for one numeric check.")
     ] = 2.0,
     as_json: OneRecord = False,
     output: Output = None,
 ) -> None:
-    """Print every figure on the translation of semantic LaTeX beside its bound.
+    """Measure semantic LaTeX to Mathematica, and print every figure beside its goal.
 
     The JSON lists every refusal, contradiction and difference. Exits with 1 if a figure
     falls short or is missing.

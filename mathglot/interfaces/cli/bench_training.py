@@ -40,7 +40,7 @@ def command(
     ] = None,
     as_json: OneRecord = False,
 ) -> None:
-    """Compare runs: size, time, speed and what each reached, the best first.
+    """Compare training runs by size, time, speed and result, the best first.
 
     Figures come from the folder `evaluation` of a run, where `mathglot evaluate` has
     put them, or else from its best validation. Notes say what keeps runs from being

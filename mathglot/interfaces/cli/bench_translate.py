@@ -36,7 +36,7 @@ def command(
     ] = 1000,
     rounds: Annotated[
         int,
-        typer.Option(min=1, metavar="N", help="Rounds, of which the median counts."),
+        typer.Option(min=1, metavar="N", help="Rounds; the median counts."),
     ] = 3,
     as_json: OneRecord = False,
     output: Output = None,
@@ -44,12 +44,12 @@ def command(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Draw what a formula costs by its length, as SVG.",
+            help="Draw the cost of a formula by its length, as SVG.",
             show_default=False,
         ),
     ] = None,
 ) -> None:
-    """Print every figure on translating with the model inside, beside its bound.
+    """Measure translations, and print every figure beside its goal.
 
     Needs the extras `train` (torch, to compare with) and `check` (SymPy, and antlr4 for
     its parser). Exits with 1 if a figure falls short or is missing.

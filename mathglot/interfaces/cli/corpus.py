@@ -66,7 +66,7 @@ def dlmf(
         bool, typer.Option(help="Evaluate relations at random points.")
     ] = True,
     seconds: Annotated[
-        float, typer.Option(min=0.01, help="The most time for one check.")
+        float, typer.Option(min=0.01, help="Time limit for one check.")
     ] = 2.0,
     workers: Annotated[
         int, typer.Option(min=1, metavar="N", help="Processes that check.")
@@ -74,17 +74,17 @@ def dlmf(
     sample: Annotated[
         int | None,
         typer.Option(
-            min=1, metavar="N", help="Only N of the formulas.", show_default=False
+            min=1, metavar="N", help="Take only N formulas.", show_default=False
         ),
     ] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on where a run was interrupted.")
+        bool, typer.Option("--resume", help="Continue an interrupted run.")
     ] = False,
 ) -> None:
     """Turn the DLMF's formulas into pairs of LaTeX and semantic LaTeX or Mathematica.
 
-    In a corpus, each formula becomes a pair into semantic LaTeX and, where the rules
-    can read it, one into Mathematica. In a file, a line has latex (what a reader sees),
+    In a corpus, each formula becomes a pair into semantic LaTeX and, if the rules can
+    read it, one into Mathematica. In a file, each line has latex (what a reader sees),
     mathematica, id, line, constraints, assumptions, displays, holds and reason, or
     error; the options for checks are for files.
     """

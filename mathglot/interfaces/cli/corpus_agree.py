@@ -23,8 +23,8 @@ def command(
     pool: Annotated[
         list[Path],
         typer.Argument(
-            help="Formulas: JSON lines with book, file and latex, or .txt with one a "
-            "line; .gz as well.",
+            help="Formulas: JSON lines with book, file and latex, or .txt with one per "
+            "line; also .gz.",
             show_default=False,
         ),
     ],
@@ -34,14 +34,17 @@ def command(
     precision: Annotated[
         float,
         typer.Option(
-            min=0.0, max=1.0, metavar="SHARE", help="How many of dev must be right."
+            min=0.0,
+            max=1.0,
+            metavar="SHARE",
+            help="The share of dev that must be right.",
         ),
     ] = 0.93,
     model: Annotated[
         Path | None,
         typer.Option(
             metavar="DIR",
-            help="Weights or a run, whose network is asked too.",
+            help="Weights or a run whose network is asked too.",
             show_default=False,
         ),
     ] = None,
@@ -49,7 +52,7 @@ def command(
         list[Path] | None,
         typer.Option(
             metavar="FILE",
-            help="Labels whose formulas are left out, besides dev and test.",
+            help="Labels whose formulas are skipped, besides dev and test.",
             show_default=False,
         ),
     ] = None,
@@ -57,15 +60,15 @@ def command(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Keep all readings there, and use those that it holds.",
+            help="Keep all readings in this file, and use those already in it.",
             show_default="beside the output",
         ),
     ] = None,
 ) -> None:
-    """Read formulas by the reader, and keep readings that can be trusted as labels.
+    """Label formulas by the reader, and keep the readings that can be trusted.
 
-    Files that dev and test have labels of are left out, and formulas that look like one
-    of theirs. Reading takes about 20 ms a formula.
+    Files that dev and test have labels from are skipped, and so are formulas that look
+    like one of theirs. Reading takes about 20 ms per formula.
     """
     from mathglot.corpus.real.kept_apart import labels_path, read_kept_apart
     from mathglot.corpus.real.pool import read_pool

@@ -41,7 +41,7 @@ def command(
         list[str] | None,
         typer.Argument(
             metavar="[functions|human|semantic|structures]...",
-            help="The sets to build; all without.",
+            help="The sets to build; by default all.",
             show_default=False,
         ),
     ] = None,
@@ -53,29 +53,29 @@ def command(
         typer.Option(
             min=1,
             metavar="N",
-            help="How many pairs a set has.",
+            help="Pairs per set.",
             show_default="307672 functions, 350000 human, 30000 semantic, "
             "70000 structures",
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(metavar="N", help="Another seed, others.")] = 1,
+    seed: Annotated[int, typer.Option(metavar="N", help="Seed of the pairs.")] = 1,
     workers: Workers = None,
     dlmf: Annotated[
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Begin the set semantic with the DLMF's own formulas, as they are and "
+            help="Start the set semantic with the DLMF's own formulas, as they are and "
             "with other letters: JSON lines with semantic LaTeX.",
             show_default=False,
         ),
     ] = None,
     fresh: Annotated[
-        bool, typer.Option("--fresh", help="Start anew; what is there is deleted.")
+        bool, typer.Option("--fresh", help="Delete what is there and start over.")
     ] = False,
 ) -> None:
     """Make sets of pairs from the bank of formulas and the grammar.
 
-    A build that was stopped goes on where it was. Files: train, valid, test, families
+    To continue a stopped build, repeat the command. Files: train, valid, test, families
     (made from formulas that training never sees) and long (over 1,024 tokens).
     """
     from mathglot.corpus.build import PLANS, build_set

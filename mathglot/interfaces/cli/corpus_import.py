@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from mathglot.corpus.importers.results import ImportCounts
 
 Files = Annotated[
-    list[Path], typer.Argument(help="Files; .gz as well.", show_default=False)
+    list[Path], typer.Argument(help="Files, also .gz.", show_default=False)
 ]
 Corpus = Annotated[Path, output_option("The corpus that the set belongs to.", "FOLDER")]
 Name = Annotated[
@@ -41,31 +41,31 @@ Name = Annotated[
 ]
 Flavour = Annotated[
     str,
-    typer.Option(help="How LaTeX is written where a source has none."),
+    typer.Option(help="How LaTeX is written if the source has none."),
 ]
 Refused = Annotated[
     Path | None,
     typer.Option(
         metavar="FILE",
-        help="Write what was rejected, with the reason, as JSON lines.",
+        help="Write rejected rows, with the reason, as JSON lines.",
         show_default=False,
     ),
 ]
 Fresh = Annotated[bool, typer.Option("--fresh", help="Replace a set of this name.")]
 LatexField = Annotated[str, typer.Option(help="The field or column with LaTeX.")]
-MathematicaField = Annotated[str, typer.Option(help="That with Mathematica.")]
-SemanticField = Annotated[str, typer.Option(help="That with semantic LaTeX.")]
+MathematicaField = Annotated[str, typer.Option(help="The one with Mathematica.")]
+SemanticField = Annotated[str, typer.Option(help="The one with semantic LaTeX.")]
 Letters = Annotated[
     int,
     typer.Option(
-        min=0, metavar="N", help="Of labels: N pairs more of each in other letters."
+        min=0, metavar="N", help="For labels: N more pairs of each in other letters."
     ),
 ]
 Apart = Annotated[
     list[Path] | None,
     typer.Option(
         metavar="FILE",
-        help="Of labels: leave out formulas that look like one of these labels.",
+        help="For labels: skip formulas that look like one of these labels.",
         show_default=False,
     ),
 ]
@@ -161,7 +161,7 @@ def im2latex(
     ],
     rejected: Refused = None,
 ) -> None:
-    """Formulas in LaTeX alone, one a line: in normal form, with counts of tokens."""
+    """LaTeX alone, one formula per line: normal forms and counts of tokens."""
     from mathglot.corpus.importers.registry import import_latex
     from mathglot.corpus.importers.results import Rejected
 

@@ -35,7 +35,7 @@ def command(
         ),
     ] = None,
 ) -> None:
-    """Count what letters mean in labelled formulas, and how often they occur as what.
+    """Count what letters mean in labelled formulas, and in which roles they occur.
 
     The set `human` draws its letters by these counts.
     """

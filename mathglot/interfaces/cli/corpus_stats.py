@@ -31,12 +31,12 @@ def command(
     ],
     sets: Annotated[
         list[str] | None,
-        typer.Argument(help="Sets of it; all without.", show_default=False),
+        typer.Argument(help="Sets; by default all.", show_default=False),
     ] = None,
     picture: Annotated[
         Path | None,
         typer.Option(
-            metavar="FILE", help="Draw the lengths, in SVG.", show_default=False
+            metavar="FILE", help="Draw the lengths as SVG.", show_default=False
         ),
     ] = None,
     rare: Annotated[
@@ -44,7 +44,7 @@ def command(
         typer.Option(
             min=1,
             metavar="N",
-            help="List the functions that occur less than N times in all sets.",
+            help="List the functions that occur fewer than N times in all sets.",
             show_default=False,
         ),
     ] = None,
@@ -53,7 +53,7 @@ def command(
     ] = False,
     workers: Workers = None,
 ) -> None:
-    """Print lengths, splits, functions and true ambiguity of each set of a corpus."""
+    """Print lengths, splits, functions and ambiguity of each set of a corpus."""
     from mathglot.corpus.splits import MOST_TOKENS
     from mathglot.corpus.statistics import measure
     from mathglot.corpus.storage import sets_in

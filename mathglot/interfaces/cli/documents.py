@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TextIO
 
 from mathglot.errors import MathglotError
-from mathglot.interfaces.cli.batch import Answer, Result, encode
 from mathglot.interfaces.cli.outputs import Tally
+from mathglot.interfaces.cli.results import Answer, Result, Several, encode
 from mathglot.interfaces.cli.rows import STANDARD_INPUT, Inputs, Row, printable
 from mathglot.interfaces.report import Counts, read_records, write_report
 from mathglot.translate.documents import (
@@ -131,10 +131,14 @@ class DocumentForm:
     def __init__(self, documents: Documents) -> None:
         self._alone = len(documents.paths) == 1
 
-    def skip(self, stream: TextIO) -> None:
+    def begin(self, stream: TextIO) -> None:
+        pass
+
+    def skip(self, stream: TextIO, row: Row) -> None:
         raise AssertionError("no row of a document is blank")
 
     def write(self, stream: TextIO, row: Row, result: Result, number: int) -> None:
+        assert not isinstance(result, Several), "documents have one language"
         place = name_place(row, self._alone)
         source = " ".join(row.texts[0].split())
         if isinstance(result, Answer):
@@ -148,10 +152,14 @@ class DocumentForm:
 class DocumentJsonForm:
     """A JSON line a formula: where it stands, what it is, and its translation."""
 
-    def skip(self, stream: TextIO) -> None:
+    def begin(self, stream: TextIO) -> None:
+        pass
+
+    def skip(self, stream: TextIO, row: Row) -> None:
         raise AssertionError("no row of a document is blank")
 
     def write(self, stream: TextIO, row: Row, result: Result, number: int) -> None:
+        assert not isinstance(result, Several), "documents have one language"
         formula = row.formula if isinstance(row, FormulaRow) else None
         record: dict[str, object] = {"document": row.file}
         if formula is not None and formula.cell is not None:

@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 
 import mathglot
-from mathglot.interfaces.cli.batch import Answer, run_batch
+from mathglot.interfaces.cli.batch import run_batch
 from mathglot.interfaces.cli.options import AsJson, Files, Output
+from mathglot.interfaces.cli.results import Answer
 from mathglot.interfaces.cli.rows import Inputs
 
 EXAMPLES = (

@@ -54,17 +54,17 @@ def command(
     ] = "functions",
     split: Annotated[str, typer.Option(help="The split of the set.")] = "test",
     sample: Annotated[
-        int, typer.Option(min=0, metavar="N", help="So many rows; 0 for all.")
+        int, typer.Option(min=0, metavar="N", help="Number of rows; 0 for all.")
     ] = 1000,
-    seed: Annotated[int, typer.Option(help="Draws the rows.")] = 0,
+    seed: Annotated[int, typer.Option(help="Seed that draws the rows.")] = 0,
     most_tokens: Annotated[
-        int, typer.Option(min=1, metavar="N", help="Leave out what is longer.")
+        int, typer.Option(min=1, metavar="N", help="Skip longer formulas.")
     ] = 1024,
     real: Annotated[
-        bool, typer.Option("--real", help="Leave out what was generated.")
+        bool, typer.Option("--real", help="Skip generated formulas.")
     ] = False,
     beam: Annotated[
-        int, typer.Option(min=1, metavar="N", help="Hypotheses followed; 1: greedy.")
+        int, typer.Option(min=1, metavar="N", help="Number of hypotheses; 1 is greedy.")
     ] = 5,
     penalty: Annotated[
         float,
@@ -77,17 +77,17 @@ def command(
         bool, typer.Option(help="Evaluate relations at random points.")
     ] = True,
     seconds: Annotated[
-        float, typer.Option(min=0.01, help="The most time for one relation.")
+        float, typer.Option(min=0.01, help="Time limit for one relation.")
     ] = 0.5,
     workers: Annotated[
         int,
         typer.Option(
-            min=0, metavar="N", help="Processes that evaluate; 0: one a core."
+            min=0, metavar="N", help="Processes that evaluate; 0 for one per core."
         ),
     ] = 0,
     device: Annotated[
         str | None,
-        typer.Option(help="cpu or cuda; the best there is.", show_default=False),
+        typer.Option(help="cpu or cuda; by default the best.", show_default=False),
     ] = None,
     translations: Annotated[
         Path | None,
@@ -115,11 +115,11 @@ def command(
     ] = None,
     as_json: OneRecord = False,
 ) -> None:
-    """Translate a sample of a split, and print how near that comes to what is wanted.
+    """Translate a sample of a split, and compare it with the expected translations.
 
-    Exact match, BLEU, edit distance, perplexity; the shares that parse, are
-    equivalent, display as the source, and hold; errors by cause and by length. With
-    --labels, the share of first answers that are right, by kind and by book.
+    Prints exact match, BLEU, edit distance and perplexity; the shares that parse, are
+    equivalent, display as the source, and hold; and errors by cause and by length. With
+    --labels, prints the share of first answers that are right, by kind and by book.
     """
     if model is not None and translations is not None:
         fail("give either a run or checkpoint, or --translations")
@@ -134,7 +134,7 @@ def command(
 
         model = SHIPPED
     if translations is None and corpus is None:
-        fail("--corpus says where the pairs to translate lie")
+        fail("name the corpus with --corpus")
     asked = Request(
         str(model or translations),
         str(corpus or ""),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import mathglot
-from mathglot.interfaces.cli.batch import Answer, run_batch
+from mathglot.interfaces.cli.batch import run_batch
 from mathglot.interfaces.cli.options import (
     AsJson,
     Field,
@@ -12,6 +12,7 @@ from mathglot.interfaces.cli.options import (
     Output,
     Whole,
 )
+from mathglot.interfaces.cli.results import Answer
 from mathglot.interfaces.cli.rows import Inputs
 
 EXAMPLES = (

@@ -23,7 +23,7 @@ def command(
         Path,
         typer.Argument(
             metavar="RUN_OR_CHECKPOINT",
-            help="The folder of a run, of which the best is taken, or a checkpoint.",
+            help="The folder of a run, to take its best checkpoint, or a checkpoint.",
             show_default=False,
         ),
     ],
@@ -41,9 +41,10 @@ def command(
         ),
     ] = "eight",
 ) -> None:
-    """Write a model in few bits, in files of at most 15 MiB.
+    """Write a model to translate with, in 8 or 16 bit and files of at most 15 MiB.
 
-    `evaluate`, and `train --start`, take the folder as they take a checkpoint.
+    Give the folder to `translate --model`, `serve --model`, `evaluate` or
+    `train --start`.
     """
     require_torch()
     from mathglot.evaluate.systems import find_checkpoint

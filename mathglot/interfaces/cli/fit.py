@@ -59,31 +59,31 @@ def command(
     rounds: Annotated[
         int,
         typer.Option(
-            min=1, metavar="N", help="How often trees are found and weights fitted."
+            min=1, metavar="N", help="Rounds of finding trees and fitting weights."
         ),
     ] = 2,
     generated: Annotated[
         str,
         typer.Option(
             metavar="SETS",
-            help="Pairs to fit to beside the labels: sets, each with how many pairs "
-            "are drawn of it, as functions:500,human:500,structures:500; fungrim and "
-            "hand_dev, which lie in files, may go without a number.",
+            help="Pairs to fit to beside the labels: sets, with the number of pairs "
+            "from each, as functions:500,human:500,structures:500; fungrim and "
+            "hand_dev, which are files, need no number.",
             show_default=False,
         ),
     ] = "",
     importance: Annotated[
         float,
         typer.Option(
-            min=0, metavar="X", help="For how much a pair counts; a label is 1."
+            min=0, metavar="X", help="How much a pair counts; a label counts 1."
         ),
     ] = 0.03,
     data: Data = None,
     workers: Processes = 2,
 ) -> None:
-    """Fit the weights that LaTeX is read by to formulas whose meaning is known.
+    """Fit the weights of the reader to formulas whose meaning is known.
 
-    The same labels and the same prior give the same weights, whatever the processes.
+    The same labels and prior give the same weights, whatever the number of processes.
     """
     from mathglot.evaluate.reading.files import write_weights
 

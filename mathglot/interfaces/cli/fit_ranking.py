@@ -31,8 +31,8 @@ def command(
         list[str],
         typer.Argument(
             metavar="LABELS[:WEIGHT]...",
-            help="Files of labels, as for `evaluate`, and how much each counts in all; "
-            "1 unless said otherwise.",
+            help="Files of labels, as for `evaluate`, and how much each file counts; "
+            "by default 1.",
         ),
     ],
     output: FittedWeights,
@@ -49,7 +49,7 @@ def command(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Fit how likely answers are right too, out of fold, and write that.",
+            help="Also fit how likely answers are right, out of fold, and write it.",
             show_default=False,
         ),
     ] = None,
@@ -65,17 +65,17 @@ def command(
     ablate: Annotated[
         bool,
         typer.Option(
-            "--ablate", help="Say what each feature mends and breaks, out of fold."
+            "--ablate", help="Print what each feature mends and breaks, out of fold."
         ),
     ] = False,
     model: Model = None,
 ) -> None:
-    """Fit the weights by which readings and the network's candidates are ordered.
+    """Fit the weights that rank readings and the network's candidates.
 
-    All labels are read, rated and searched for, which takes about a tenth of a second
-    each. Beside the weights, three thresholds are chosen: the margin of weights beyond
-    which the network is not asked, how likely it must find a reading not to search, and
-    how sure it must be of something else to search.
+    Each label is read, rated and searched for, which takes about a tenth of a second.
+    Three thresholds are chosen too: the margin of weights beyond which the network is
+    not asked, how likely it must find a reading not to search, and how sure it must be
+    of something else to search.
     """
     if target is Target.SEMANTIC:
         if confidence or usual or ablate:

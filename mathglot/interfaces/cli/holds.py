@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 import mathglot
-from mathglot.interfaces.cli.batch import Answer, fail, run_batch
+from mathglot.interfaces.cli.batch import fail, run_batch
 from mathglot.interfaces.cli.options import (
     AsJson,
     Field,
@@ -16,6 +16,7 @@ from mathglot.interfaces.cli.options import (
     Output,
     Whole,
 )
+from mathglot.interfaces.cli.results import Answer
 from mathglot.interfaces.cli.rows import Inputs
 
 EXAMPLES = (

@@ -11,18 +11,7 @@ import typer
 
 from mathglot import __version__
 from mathglot.errors import MathglotError
-from mathglot.interfaces.cli.batch import (
-    Answer,
-    Form,
-    Job,
-    Problem,
-    Result,
-    choose_form,
-    explain,
-    fail,
-    finish,
-    run_job,
-)
+from mathglot.interfaces.cli.batch import Job, fail, finish, run_job
 from mathglot.interfaces.cli.documents import (
     DocumentForm,
     DocumentJsonForm,
@@ -31,10 +20,22 @@ from mathglot.interfaces.cli.documents import (
     is_document,
     write_out,
 )
+from mathglot.interfaces.cli.forms import Form
 from mathglot.interfaces.cli.outputs import JobName, Target, name_job
+from mathglot.interfaces.cli.results import (
+    Answer,
+    Problem,
+    Result,
+    explain,
+    gather_parts,
+)
 from mathglot.interfaces.cli.rows import Inputs, Row
+from mathglot.interfaces.cli.work import Work
+from mathglot.translate import several
 from mathglot.translate.confidence import demand
+from mathglot.translate.derived import LEFT_OUT
 from mathglot.translate.presentation import WORDS
+from mathglot.translate.semantic_layout import choose_constants
 from mathglot.translate.sentences import read_sentences
 from mathglot.translate.shipped import fingerprint_model
 from mathglot.translate.translation import Translation
@@ -46,14 +47,15 @@ MOST_ROWS = 512
 # So many bytes of formulas take a while.
 LONG_WORK = 2_000
 
-Translate = Callable[[list[str]], list[Translation]]
+# Translates formulas, each into all languages that are wanted.
+Translate = Callable[[list[str]], list[dict[str, Translation]]]
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
     """What is asked of the model, and where its answers go."""
 
-    target: str
+    targets: tuple[str, ...]
     beam: int
     model: Path | None
     as_json: bool
@@ -67,17 +69,19 @@ class Setting:
     guess: bool = False
     # How sure answers have to be, from 0 to 1.
     strict: float | None = None
+    # How constants of semantic LaTeX are written.
+    constants: str | None = None
 
-    def translate_formulas(self, inputs: Inputs) -> None:
+    def translate_formulas(self, work: Work) -> None:
         """Answer row by row."""
-        for (text,) in inputs.given:
+        inputs = work.inputs
+        for (text,) in inputs.given if isinstance(inputs, Inputs) else ():
             if is_document(text):
                 fail(f"{text} is a document: translate it with --document {text}")
-        options = [inputs.given, inputs.fields, inputs.whole]
         describe = partial(_describe, self.tells, self.check is True)
         convert = partial(_convert, _read_text, self._read_model(), describe)
-        job = self._make_job(convert, options, inputs.paths(), self.output)
-        tally = run_job(inputs, job, [(choose_form(inputs, self.as_json), self.output)])
+        job = self._make_job(convert, work.options, inputs.sources(), self.output)
+        tally = run_job(inputs, job, [(work.form, work.place)])
         finish(tally, inputs.is_single())
 
     def translate_documents(
@@ -94,7 +98,7 @@ class Setting:
         if self.output is not None or self.as_json or report is None:
             wanted.append((form, self.output))
         if report is not None:
-            target = Target(report, partial(finish_report, self.target))
+            target = Target(report, partial(finish_report, self.targets[0]))
             wanted.append((DocumentJsonForm(), target))
         options = [kind, displayed, str(report)]
         convert = partial(_convert, write_out, self._read_model(), _describe_fully)
@@ -118,8 +122,9 @@ class Setting:
         """The work, with a name if another run can go on with it."""
         name = None
         if output is not None and all(path.is_file() for path in files):
-            setting = [self.target, self.beam, self.as_json, MOST_ROWS]
+            setting = [self.targets, self.beam, self.as_json, MOST_ROWS]
             setting += [self.assume, self.check, self.guess, self.strict]
+            setting += [self.constants]
             name = JobName(
                 name_job([*setting, *options], files),
                 __version__,
@@ -129,9 +134,10 @@ class Setting:
 
     def _read_model(self) -> Translate:
         """What translates formulas by the model, which is read before the first."""
-        if self.target not in LANGUAGES:
-            known = ", ".join(LANGUAGES)
-            fail(f"--to {self.target}: the model translates LaTeX into {known}")
+        for target in self.targets:
+            if target not in LANGUAGES:
+                known = ", ".join(LANGUAGES)
+                fail(f"--to {target}: the model translates LaTeX into {known}")
         translator = Translator(self.model)
         try:
             read_sentences(self.assume)
@@ -140,13 +146,25 @@ class Setting:
             fail(str(problem))
         translate = partial(
             translator.translate_many,
-            to=self.target,
             beam=self.beam,
             assume=self.assume,
             check=self.check,
             guess=self.guess,
         )
-        return lambda texts: [demand(one, self.strict) for one in translate(texts)]
+        return partial(self._translate, translate)
+
+    def _translate(
+        self, translate: several.Translate, texts: list[str]
+    ) -> list[dict[str, Translation]]:
+        return [
+            {target: self._finish(one) for target, one in found.items()}
+            for found in several.translate_into(translate, texts, self.targets)
+        ]
+
+    def _finish(self, found: Translation) -> Translation:
+        if self.constants is not None and found.language == "semantic":
+            found = choose_constants(found, self.constants)
+        return demand(found, self.strict)
 
 
 def _read_text(row: Row) -> str:
@@ -189,9 +207,19 @@ def _translate(
             pair for text in texts for pair in _translate([text], translate, describe)
         ]
     return [
-        (text, describe(each) if each.error is None else explain(each.error))
-        for text, each in zip(texts, found, strict=True)
+        (text, _answer(each, describe)) for text, each in zip(texts, found, strict=True)
     ]
+
+
+def _answer(
+    found: dict[str, Translation], describe: Callable[[Translation], Answer]
+) -> Result:
+    return gather_parts(
+        {
+            target: describe(one) if one.error is None else explain(one.error)
+            for target, one in found.items()
+        }
+    )
 
 
 def _describe(tells: bool, checked: bool, found: Translation) -> Answer:
@@ -202,10 +230,14 @@ def _describe(tells: bool, checked: bool, found: Translation) -> Answer:
     remarks = [] if shown else [WORDS["displays"][False]]
     if tells:
         remarks += found.assumptions
+    else:
+        # That is no assumption about the formula: the answer is not the likeliest.
+        remarks += [said for said in found.assumptions if said.startswith(LEFT_OUT)]
     if checked:
         value = found.checks.holds
         remarks.append(f"check: {'unknown' if value is None else value}")
-    return Answer(found.text, found.text, more, tuple(remarks), shown)
+    in_lines = found.language == "python"
+    return Answer(found.text, found.text, more, tuple(remarks), shown, in_lines)
 
 
 def _describe_fully(found: Translation) -> Answer:

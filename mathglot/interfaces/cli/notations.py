@@ -31,7 +31,7 @@ def command(
     names: Annotated[
         list[str] | None,
         typer.Argument(
-            help="Functions, by their names in Mathematica; all, if none is given.",
+            help="Functions, by their names in Mathematica; by default all.",
             show_default=False,
         ),
     ] = None,
@@ -45,7 +45,7 @@ def command(
         Path | None,
         typer.Option(
             metavar="FOLDER",
-            help="Write the reference of all notations, as pages of Markdown.",
+            help="Write the reference of all notations as Markdown pages.",
             show_default=False,
         ),
     ] = None,

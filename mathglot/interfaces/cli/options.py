@@ -7,6 +7,13 @@ from typing import Annotated, Any
 
 import typer
 
+# The groups of options on help pages.
+INPUT_PANEL = "Where formulas come from"
+OUTPUT_PANEL = "Where answers go"
+DOCUMENT_PANEL = "Documents"
+SEMANTIC_PANEL = "To semantic LaTeX"
+TRUST_PANEL = "What is assumed and checked"
+
 Formulas = Annotated[
     list[str] | None,
     typer.Argument(
@@ -23,6 +30,7 @@ Files = Annotated[
         help="Read formulas from a file, one a line (- for standard input); "
         "may be given several times.",
         show_default=False,
+        rich_help_panel=INPUT_PANEL,
     ),
 ]
 Field = Annotated[
@@ -32,13 +40,35 @@ Field = Annotated[
         metavar="NAME",
         help="The lines are JSON objects: take the formula from this field.",
         show_default=False,
+        rich_help_panel=INPUT_PANEL,
+    ),
+]
+Column = Annotated[
+    str | None,
+    typer.Option(
+        "--field",
+        metavar="NAME",
+        help="The field of JSON lines, or the column of a table, that has the "
+        "formulas.",
+        show_default=False,
+        rich_help_panel=INPUT_PANEL,
     ),
 ]
 Whole = Annotated[
-    bool, typer.Option("--whole", help="Each file is one formula, of many lines.")
+    bool,
+    typer.Option(
+        "--whole",
+        help="Each file is one formula, of many lines.",
+        rich_help_panel=INPUT_PANEL,
+    ),
 ]
 AsJson = Annotated[
-    bool, typer.Option("--json", help="Print JSON lines: input, output or error.")
+    bool,
+    typer.Option(
+        "--json",
+        help="Print JSON lines: input, output or error.",
+        rich_help_panel=OUTPUT_PANEL,
+    ),
 ]
 OneRecord = Annotated[
     bool, typer.Option("--json", help="Print one JSON object instead of a table.")
@@ -51,7 +81,14 @@ def output_option(help: str, metavar: str = "FILE") -> Any:
 
 
 Output = Annotated[
-    Path | None, output_option("Write to a file, which appears when it is complete.")
+    Path | None,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        help="Write to a file, which appears when it is complete.",
+        rich_help_panel=OUTPUT_PANEL,
+    ),
 ]
 FittedWeights = Annotated[
     Path,
@@ -104,11 +141,16 @@ DocumentFiles = Annotated[
         help="Translate the formulas of a document (.tex, .md, .ipynb, .html); may be "
         "given several times.",
         show_default=False,
+        rich_help_panel=DOCUMENT_PANEL,
     ),
 ]
 Displayed = Annotated[
     bool,
-    typer.Option("--displayed", help="Of documents, only formulas set on their own."),
+    typer.Option(
+        "--displayed",
+        help="Of documents, only formulas set on their own.",
+        rich_help_panel=DOCUMENT_PANEL,
+    ),
 ]
 Report = Annotated[
     Path | None,
@@ -117,6 +159,7 @@ Report = Annotated[
         help="Write a page (HTML) that shows the formulas of documents beside their "
         "translations, and what was checked.",
         show_default=False,
+        rich_help_panel=DOCUMENT_PANEL,
     ),
 ]
 Strict = Annotated[
@@ -125,6 +168,7 @@ Strict = Annotated[
         "--strict",
         help="Give an error in place of an answer that is less likely right than "
         "--confidence says; the exit code is 3 then.",
+        rich_help_panel=TRUST_PANEL,
     ),
 ]
 Confidence = Annotated[
@@ -136,6 +180,39 @@ Confidence = Annotated[
         metavar="P",
         help="With --strict: how likely an answer must be right; 0.9 unless given.",
         show_default=False,
+        rich_help_panel=TRUST_PANEL,
+    ),
+]
+Constants = Annotated[
+    str | None,
+    typer.Option(
+        "--constants",
+        metavar="STYLE",
+        help="How e, i and pi are written where they are the constants: macros "
+        "(\\expe, \\iunit, \\cpi) or letters, as they were typed; without it, as "
+        "they are found.",
+        show_default=False,
+        rich_help_panel=SEMANTIC_PANEL,
+    ),
+]
+Diff = Annotated[
+    bool,
+    typer.Option(
+        "--diff",
+        help="Print the formula above its semantic form, with marks under what is "
+        "different.",
+        rich_help_panel=SEMANTIC_PANEL,
+    ),
+]
+TableKind = Annotated[
+    str | None,
+    typer.Option(
+        "--table",
+        metavar="KIND",
+        help="Read and write a table (csv, tsv, jsonl, parquet) where no name of a "
+        "file says so, such as through pipes; its other columns are kept.",
+        show_default=False,
+        rich_help_panel=INPUT_PANEL,
     ),
 ]
 Resume = Annotated[
@@ -143,10 +220,23 @@ Resume = Annotated[
     typer.Option(
         help="Go on with what a stopped run of the same command left beside --output "
         "or --report, or start anew.",
+        rich_help_panel=OUTPUT_PANEL,
     ),
 ]
 
 
-def show_examples(examples: tuple[str, ...]) -> str:
+EXIT_CODES = (
+    "0  every formula has an answer",
+    "1  some formula has none",
+    "2  the command cannot be done as it was given; one line says why",
+    "3  some answer is less sure than --strict asks for",
+    "4  the disk is full",
+)
+
+
+def show_examples(examples: tuple[str, ...], codes: tuple[str, ...] = ()) -> str:
     """The end of a help page; the first line keeps the lines from being joined."""
-    return "\n".join(["\b", "Examples:", *(f"  {example}" for example in examples)])
+    lines = ["\b", "Examples:", *(f"  {example}" for example in examples)]
+    if codes:
+        lines += ["", "\b", "Exit codes:", *(f"  {code}" for code in codes)]
+    return "\n".join(lines)

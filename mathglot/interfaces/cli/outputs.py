@@ -64,7 +64,7 @@ class Target:
 
     def hidden(self) -> Iterator[Path]:
         """The files that there may be until it is complete."""
-        yield from (self.hide(ending) for ending in ("part", "job", "page"))
+        yield from (self.hide(ending) for ending in ("part", "job", "page", "table"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 import mathglot
-from mathglot.interfaces.cli.batch import Answer, RawJson, run_batch
+from mathglot.interfaces.cli.batch import run_batch
 from mathglot.interfaces.cli.options import (
     AsJson,
     Field,
@@ -18,6 +18,7 @@ from mathglot.interfaces.cli.options import (
     Output,
     Whole,
 )
+from mathglot.interfaces.cli.results import Answer, RawJson
 from mathglot.interfaces.cli.rows import Inputs
 from mathglot.interfaces.cli.trees import write_full, write_json
 

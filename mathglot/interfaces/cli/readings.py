@@ -8,17 +8,8 @@ from typing import Annotated, TextIO
 import typer
 
 import mathglot
-from mathglot.interfaces.cli.batch import (
-    Answer,
-    Form,
-    Job,
-    JsonForm,
-    PlainForm,
-    Result,
-    apply,
-    finish,
-    run_job,
-)
+from mathglot.interfaces.cli.batch import Job, apply, finish, run_job
+from mathglot.interfaces.cli.forms import Form, JsonForm, PlainForm
 from mathglot.interfaces.cli.options import (
     AsJson,
     Field,
@@ -27,6 +18,7 @@ from mathglot.interfaces.cli.options import (
     Output,
     Whole,
 )
+from mathglot.interfaces.cli.results import Answer, Result
 from mathglot.interfaces.cli.rows import Inputs, Row
 
 EXAMPLES = (
@@ -51,7 +43,7 @@ class BlockForm(PlainForm):
         super().__init__(inputs)
         self._alone = inputs.is_single()
 
-    def skip(self, stream: TextIO) -> None:
+    def skip(self, stream: TextIO, row: Row) -> None:
         """Write nothing: a block answers no line."""
 
     def write(self, stream: TextIO, row: Row, result: Result, number: int) -> None:
@@ -72,7 +64,7 @@ def command(
         Target, typer.Option("--to", help="The language that readings are shown in.")
     ] = Target.MATHEMATICA,
     limit: Annotated[
-        int, typer.Option(min=1, metavar="N", help="The most readings of a formula.")
+        int, typer.Option(min=1, metavar="N", help="The most readings per formula.")
     ] = 10,
     files: Files = None,
     field: Field = None,
@@ -82,10 +74,10 @@ def command(
 ) -> None:
     """List what LaTeX may mean, the likeliest first, without the model.
 
-    Below each reading in Mathematica stands what it assumes and, from the second on, in
-    what it differs from the first. With --json, "output" is the first reading, and
+    Below each reading in Mathematica are its assumptions and, from the second on, how
+    it differs from the first. With --json, "output" is the first reading, and
     "readings" has all of them. In semantic LaTeX, readings are texts that expand to the
-    formula, each with the logarithm of its chance.
+    formula, each with the logarithm of its probability.
     """
 
     def convert(latex: str) -> Answer:

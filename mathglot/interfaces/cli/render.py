@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import mathglot
-from mathglot.interfaces.cli.batch import Answer, run_batch
+from mathglot.interfaces.cli.batch import run_batch
 from mathglot.interfaces.cli.options import (
     AsJson,
     Field,
@@ -17,6 +17,7 @@ from mathglot.interfaces.cli.options import (
     Output,
     Whole,
 )
+from mathglot.interfaces.cli.results import Answer
 from mathglot.interfaces.cli.rows import Inputs
 
 EXAMPLES = (
@@ -26,6 +27,7 @@ EXAMPLES = (
     "mathglot render --to mathematica 'Plus[a,Times[2,b]]'",
     "mathglot render --to semantic 'EllipticK[m] == Pi/2'",
     "mathglot render --to sympy 'EllipticK[m] == Pi/2'",
+    "mathglot render --to python 'y == a Sin[k x]'",
 )
 
 
@@ -38,6 +40,7 @@ class Target(StrEnum):
     SYMPY = "sympy"
     MAPLE = "maple"
     CMML = "cmml"
+    PYTHON = "python"
 
 
 class Flavour(StrEnum):
@@ -71,12 +74,14 @@ def command(
     output: Output = None,
 ) -> None:
     """Write Mathematica formulas as LaTeX, canonical InputForm, semantic LaTeX, Python
-    for SymPy, Maple, or Content MathML (cmml)."""
+    for SymPy, Maple, Content MathML (cmml), or a Python function of NumPy, SciPy and
+    mpmath."""
 
     def convert(text: str) -> Answer:
         tree = mathglot.parse(text, "mathematica")
         written = mathglot.render(tree, target.value, flavour=flavour.value, seed=seed)
-        return Answer(written, written)
+        in_lines = target is Target.PYTHON
+        return Answer(written, written, keeps_lines=in_lines)
 
     inputs = Inputs.of(formulas, files, field, whole)
     run_batch(inputs, convert, as_json=as_json, output=output)

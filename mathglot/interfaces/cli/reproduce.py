@@ -40,7 +40,7 @@ def command(
         list[str] | None,
         typer.Argument(
             metavar="[TABLE]...",
-            help="Tables by their letters, a to i; all without.",
+            help="Tables by their letters, a to i; by default all.",
             show_default=False,
         ),
     ] = None,
@@ -57,7 +57,7 @@ def command(
     minutes_each: Annotated[
         float | None,
         typer.Option(
-            metavar="M", help="Train each row so many minutes.", show_default=False
+            metavar="M", help="Train each row for M minutes.", show_default=False
         ),
     ] = None,
     steps_each: Annotated[
@@ -65,27 +65,27 @@ def command(
         typer.Option(
             min=1,
             metavar="N",
-            help="Train each row so many steps.",
-            show_default="1500 steps, of the two largest rows 25 and 12 minutes",
+            help="Train each row for N steps.",
+            show_default="1500 steps; 25 and 12 minutes for the two largest rows",
         ),
     ] = None,
     rows: Annotated[
         str,
         typer.Option(
             metavar="NAMES",
-            help="Only these runs and measures, with commas; --list names them.",
+            help="Only these runs and measures, with commas; see --list.",
             show_default=False,
         ),
     ] = "",
     again: Annotated[
         bool,
-        typer.Option("--again", help="Measure what --rows names though it is known."),
+        typer.Option("--again", help="Measure --rows again even if they are known."),
     ] = False,
     stop_after: Annotated[
         float | None,
         typer.Option(
             metavar="M",
-            help="Stop after so many minutes; the same command goes on.",
+            help="Stop after M minutes; repeat the command to continue.",
             show_default=False,
         ),
     ] = None,
@@ -93,8 +93,8 @@ def command(
         list[Path] | None,
         typer.Option(
             metavar="FOLDER",
-            help="Put the records of another folder beside those of this one, and "
-            "write the page; may be given several times.",
+            help="Add the records of another folder to those of this one, and write "
+            "the page; may be given several times.",
             show_default=False,
         ),
     ] = None,
@@ -107,7 +107,7 @@ def command(
         ),
     ] = None,
     listed: Annotated[
-        bool, typer.Option("--list", help="Name tables, rows and runs, and end.")
+        bool, typer.Option("--list", help="List tables, rows and runs, and exit.")
     ] = False,
     data: Data = None,
     kept: Annotated[
@@ -137,9 +137,9 @@ def command(
 ) -> None:
     """Reproduce the paper's tables: build data, train, evaluate, and write a page.
 
-    Every row leaves a record, and is not computed again: a command that was stopped
-    goes on where it was. Records of several machines can be merged. Exits with 3 if
-    it stopped before all was done.
+    Every row leaves a record and is not computed again; to continue a command that was
+    stopped, repeat it. Records of several machines can be merged. Exits with 3 if it
+    stopped before everything was done.
     """
     from mathglot.evaluate.paper.tables import choose_tables
 
@@ -184,7 +184,7 @@ def command(
     except OSError as problem:
         fail(f"{problem.filename or output}: {problem.strerror}")
     if not whole:
-        typer.echo("mathglot: stopped; the same command goes on", err=True)
+        typer.echo("mathglot: stopped; repeat the command to continue", err=True)
         raise typer.Exit(STOPPED)
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Protocol
 
 from mathglot.interfaces.cli.standard_input import StandardInput
 from mathglot.translate.records import (
@@ -47,6 +47,17 @@ class Row:
 
     def is_blank(self) -> bool:
         return self.fault is None and self.line is not None and self.texts == ("",)
+
+
+class Rows(Protocol):
+    """Where the rows of a run come from."""
+
+    def find_fault(self) -> str | None: ...
+    def sources(self) -> tuple[Path, ...]: ...
+    def rows(self) -> Iterator[Row]: ...
+    def size(self) -> int | None: ...
+    def is_single(self) -> bool: ...
+    def is_typed(self) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +157,7 @@ class Inputs:
                 yield _read_line(stream.read(), name, 1, ())
                 return
             typed = StandardInput(stream, LONGEST_LINE) if name is None else None
-            lines = typed.lines() if typed else _lines(stream)
+            lines = typed.lines() if typed else split_lines(stream)
             for number, line in enumerate(lines, start=1):
                 row = _read_line(line, name, number, self.fields)
                 if self.lists and self.fields and line and row.fault is None:
@@ -180,7 +191,7 @@ def printable(text: str) -> str:
     return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
-def _lines(stream: BinaryIO) -> Iterator[bytes | None]:
+def split_lines(stream: BinaryIO) -> Iterator[bytes | None]:
     """The lines; None for one too long to hold."""
     while line := stream.readline(LONGEST_LINE):
         if len(line) < LONGEST_LINE or line.endswith(b"\n"):

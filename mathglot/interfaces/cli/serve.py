@@ -33,11 +33,11 @@ def command(
         str,
         typer.Option(
             metavar="ADDRESS",
-            help="Where to listen; 0.0.0.0 lets other machines in.",
+            help="Where to listen; 0.0.0.0 admits other machines.",
         ),
     ] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")
+        int, typer.Option(min=0, max=65535, help="The port; 0 for a free one.")
     ] = 8000,
     model: Model = None,
     threads: Annotated[
@@ -45,8 +45,8 @@ def command(
         typer.Option(
             min=1,
             metavar="N",
-            help="Translations that go on side by side; as many as there are cores if "
-            "not given, and at most 8.",
+            help="Translations side by side; by default as many as there are cores, "
+            "and at most 8.",
             show_default=False,
         ),
     ] = None,
@@ -57,24 +57,24 @@ def command(
         int, typer.Option(min=1, metavar="CHARACTERS", help="The longest formula.")
     ] = _USUAL.formula,
     batch: Annotated[
-        int, typer.Option(min=1, metavar="N", help="The most formulas of a request.")
+        int, typer.Option(min=1, metavar="N", help="The most formulas per request.")
     ] = _USUAL.batch,
     queue: Annotated[
-        int, typer.Option(min=1, metavar="N", help="The most formulas that wait.")
+        int, typer.Option(min=1, metavar="N", help="The most formulas that may wait.")
     ] = _USUAL.queue,
     together: Annotated[
         int,
         typer.Option(min=1, metavar="N", help="The most formulas translated at once."),
     ] = _USUAL.together,
     seconds: Annotated[
-        float, typer.Option(min=0.1, help="The most time for a request.")
+        float, typer.Option(min=0.1, help="Time limit for a request.")
     ] = _USUAL.seconds,
     connections: Annotated[
         int,
         typer.Option(
             min=1,
             metavar="N",
-            help="The most connections of one address: of the proxy, if there is one.",
+            help="The most connections from one address (or from your proxy).",
         ),
     ] = _USUAL.connections,
     hosts: Annotated[
@@ -82,7 +82,7 @@ def command(
         typer.Option(
             "--allow-host",
             metavar="NAME",
-            help="A name that this machine has for its visitors, beside its numbers "
+            help="A name by which visitors reach this machine, besides its addresses "
             "and localhost; may be given several times.",
             show_default=False,
         ),
@@ -110,10 +110,10 @@ def command(
 ) -> None:
     """Serve translations over HTTP, with a page to try them on.
 
-    Only this machine is listened to unless --host says otherwise. What goes beyond a
-    limit is refused with a clear word: docs/http.md has every operation, limit and
-    error. An interrupt (Ctrl-C) or SIGTERM ends the service once what it has begun is
-    answered.
+    Only this machine can reach the service, unless --host says otherwise. Requests
+    beyond a limit are refused with a clear message: docs/http.md has every operation,
+    limit and error. Ctrl-C or SIGTERM ends the service once it has answered what it
+    has begun.
     """
     _require_packages()
     from mathglot.interfaces.server.app import make_app

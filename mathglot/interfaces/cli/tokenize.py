@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import mathglot
-from mathglot.interfaces.cli.batch import Answer, run_batch
+from mathglot.interfaces.cli.batch import run_batch
 from mathglot.interfaces.cli.options import (
     AsJson,
     Field,
@@ -17,6 +17,7 @@ from mathglot.interfaces.cli.options import (
     Output,
     Whole,
 )
+from mathglot.interfaces.cli.results import Answer
 from mathglot.interfaces.cli.rows import Inputs
 
 EXAMPLES = (

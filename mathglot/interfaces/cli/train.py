@@ -67,7 +67,7 @@ def command(
         typer.Option(
             metavar="SETS",
             help="Sets of the corpus and their shares of the examples: "
-            "functions:1,human:2. Without shares they go by size.",
+            "functions:1,human:2. Without shares, size decides.",
         ),
     ] = "functions",
     architecture: Annotated[
@@ -75,7 +75,7 @@ def command(
         typer.Option(
             metavar="NAME",
             help="C512x11, transformer:512x10+2, transformer-2017, lightconv, lstm or "
-            "recursive, with other sizes if you like.",
+            "recursive; sizes can be changed.",
             show_default=f"{ARCHITECTURE}, or that of --start",
         ),
     ] = None,
@@ -86,19 +86,19 @@ def command(
         float | None,
         typer.Option(
             metavar="M",
-            help="Train so long, the last checkpoint included.",
+            help="Train for M minutes, including the last checkpoint.",
             show_default=False,
         ),
     ] = None,
     steps: Annotated[
         int | None,
-        typer.Option(metavar="N", help="Train so many steps.", show_default=False),
+        typer.Option(metavar="N", help="Train for N steps.", show_default=False),
     ] = None,
     epochs: Annotated[
         int | None,
         typer.Option(
             metavar="N",
-            help="Train so many passes over the mixture.",
+            help="Train for N passes over the mixture.",
             show_default=False,
         ),
     ] = None,
@@ -106,20 +106,20 @@ def command(
         str | None,
         typer.Option(
             metavar="NAME",
-            help="Take what is not given from paper-mathematica or paper-semantic.",
+            help="Defaults for all options: paper-mathematica or paper-semantic.",
             show_default=False,
             is_eager=True,
             callback=_use_preset,
         ),
     ] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the run of the folder.")
+        bool, typer.Option("--resume", help="Continue the run in the folder.")
     ] = False,
     start: Annotated[
         Path | None,
         typer.Option(
             metavar="RUN_OR_CHECKPOINT",
-            help="Begin with the weights and vocabularies of a run or checkpoint, or "
+            help="Start from the weights and vocabularies of a run or checkpoint, or "
             "of what `mathglot export` wrote.",
             show_default=False,
         ),
@@ -128,7 +128,7 @@ def command(
         bool,
         typer.Option(
             "--grow",
-            help="Add to the vocabularies of --start what the corpus has besides.",
+            help="Add new tokens of the corpus to the vocabularies of --start.",
         ),
     ] = False,
     pairs: Annotated[
@@ -138,11 +138,9 @@ def command(
         ),
     ] = None,
     tokens: Annotated[
-        int, typer.Option(metavar="N", help="Target tokens of a batch.")
+        int, typer.Option(metavar="N", help="Target tokens per batch.")
     ] = 48_000,
-    accumulate: Annotated[
-        int, typer.Option(metavar="N", help="Batches of a step.")
-    ] = 1,
+    accumulate: Annotated[int, typer.Option(metavar="N", help="Batches per step.")] = 1,
     learning_rate: Annotated[
         float | None,
         typer.Option(help="Instead of the recipe's.", show_default=False),
@@ -190,26 +188,28 @@ def command(
         typer.Option(
             min=0,
             metavar="POWER",
-            help="Take short formulas more often: by length to the power of -POWER.",
+            help="Draw short formulas more often: by length to the power of -POWER.",
         ),
     ] = 0.0,
     most_tokens: Annotated[
-        int, typer.Option(min=2, metavar="N", help="Leave out longer formulas.")
+        int, typer.Option(min=2, metavar="N", help="Skip longer formulas.")
     ] = 1024,
     validations: Annotated[
         int | None,
         typer.Option(
             metavar="N",
-            help="How often to validate in the run.",
-            show_default=f"{VALIDATIONS}, or once an epoch",
+            help="Number of validations.",
+            show_default=f"{VALIDATIONS}, or once per epoch",
         ),
     ] = None,
     sample: Annotated[
-        int, typer.Option(metavar="N", help="Formulas of a validation.")
+        int, typer.Option(metavar="N", help="Formulas per validation.")
     ] = 500,
     save_every: Annotated[
         int,
-        typer.Option(metavar="STEPS", help="Save between validations too; 0 does not."),
+        typer.Option(
+            metavar="STEPS", help="Save every N steps too; 0 for validations only."
+        ),
     ] = 0,
     compile_: Annotated[
         str,
@@ -224,11 +224,13 @@ def command(
         float,
         typer.Option(
             metavar="SHARE",
-            help="Go on while no more than this share of the steps between two looks "
-            "has a loss that is no finite number.",
+            help="Skip steps whose loss is not finite, as long as they are at most "
+            "this share of the steps between two reports.",
         ),
     ] = 0.0,
-    seed: Annotated[int, typer.Option(metavar="N", help="Decides all chance.")] = 1,
+    seed: Annotated[
+        int, typer.Option(metavar="N", help="Seed of everything random.")
+    ] = 1,
     prepared: Annotated[
         Path | None,
         typer.Option(
@@ -238,7 +240,7 @@ def command(
         ),
     ] = None,
     prepare_only: Annotated[
-        bool, typer.Option("--prepare-only", help="Prepare the examples and end.")
+        bool, typer.Option("--prepare-only", help="Prepare the examples and exit.")
     ] = False,
     device: Annotated[
         str | None,
@@ -248,7 +250,9 @@ def command(
     ] = None,
     workers: Annotated[
         int,
-        typer.Option(min=0, metavar="N", help="Processes that prepare; 0: all cores."),
+        typer.Option(
+            min=0, metavar="N", help="Processes that prepare; 0 for all cores."
+        ),
     ] = 0,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print a JSON line for each report.")
@@ -256,9 +260,8 @@ def command(
 ) -> None:
     """Train a model on a corpus and keep its best and its last checkpoint.
 
-    The run's folder holds both, tables of how it went and a picture of the curves. A
-    run that is interrupted saves first; one that was killed goes on from its last
-    checkpoint.
+    The run's folder has both, tables of the progress and a picture of the curves. A run
+    that is interrupted saves first. --resume continues from the last checkpoint.
     """
     require_torch()
     from mathglot.evaluate.systems import find_checkpoint
@@ -271,9 +274,9 @@ def command(
         if resume:
             _refuse_changes(context)
             if not (output / "run.json").exists():
-                raise RunError(f"{output}: holds no run to go on with")
+                raise RunError(f"{output}: holds no run to continue")
         elif corpus is None:
-            fail("name a corpus with --corpus, or go on with --resume")
+            fail("name a corpus with --corpus, or continue a run with --resume")
         else:
             if not (steps is None and minutes is None) and _is_preset(context):
                 epochs = None
@@ -391,7 +394,7 @@ def _refuse_changes(context: typer.Context) -> None:
     ]
     if given:
         options = ", ".join(f"--{name.strip('_').replace('_', '-')}" for name in given)
-        fail(f"--resume goes on with the run as it is: leave out {options}")
+        fail(f"--resume continues the run as it is: leave out {options}")
 
 
 @contextmanager

@@ -21,7 +21,9 @@ _SECONDS_BETWEEN_LINES = 30.0
 def summarise(report: Report, output: Path) -> str:
     """One line on how a run ended."""
     if report.ended == "stopped":
-        return f"stopped at step {report.step}; go on with --output {output} --resume"
+        return (
+            f"stopped at step {report.step}; continue with --output {output} --resume"
+        )
     scores = json.loads((output / "best" / "state.json").read_text("utf-8"))
     return (
         f"{report.ended}: {report.step} steps, {report.tokens:,} tokens in "

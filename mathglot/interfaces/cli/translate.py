@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated
 
 import typer
 
-import mathglot
-from mathglot.interfaces.cli import translate_cluster
-from mathglot.interfaces.cli.batch import Answer, fail, run_batch
+from mathglot.interfaces.cli import batch, translate_cluster
+from mathglot.interfaces.cli.batch import fail
+from mathglot.interfaces.cli.diff_form import DiffForm
 from mathglot.interfaces.cli.options import (
+    DOCUMENT_PANEL,
+    TRUST_PANEL,
     AsJson,
+    Column,
     Confidence,
+    Constants,
+    Diff,
     Displayed,
     DocumentFiles,
-    Field,
     Files,
     Formulas,
     Model,
@@ -24,26 +29,38 @@ from mathglot.interfaces.cli.options import (
     Report,
     Resume,
     Strict,
+    TableKind,
     Whole,
 )
+from mathglot.interfaces.cli.results import Result
 from mathglot.interfaces.cli.rows import Inputs
+from mathglot.interfaces.cli.table_form import TableForm
+from mathglot.interfaces.cli.translate_rules import Rules
+from mathglot.interfaces.cli.work import plan_work
+from mathglot.languages.semantic.constants import STYLES
 from mathglot.translate.cluster.job import BLOCK
 
 EXAMPLES = (
     r"mathglot translate '\Gamma(z+1)=z\Gamma(z)'",
     r"mathglot translate --assume '(x)_n is FactorialPower' '(x)_n = (-1)^n(-x)_n'",
     r"mathglot translate --to sympy '\int_0^\pi \sin^2 x\,dx' 'J_\nu(x)'",
+    r"mathglot translate --to semantic --diff '\tfrac12 \left( J_\nu(z) \right)'",
+    r"mathglot translate --to python 'y = a\sin(kx)'",
+    r"mathglot translate --from mathematica --to latex 'BesselJ[n, x]/2'",
     r"mathglot translate --from semantic '\BesselJ{\nu}@{z}=\sin@@{x}/2'",
     r"mathglot translate --from semantic --to sympy '\compellintKk@{k}'",
     r"mathglot translate --from semantic --check '\EulerGamma@{z+1}=z\EulerGamma@{z}'",
     "mathglot translate --from semantic -f dlmf.jsonl --field semantic --json",
     "mathglot translate -f formulas.txt --json -o translations.jsonl",
+    "mathglot translate -f papers.csv --field latex --to mathematica,sympy -o new.csv",
+    "mathglot translate --table csv --field latex < papers.csv > new.csv",
     "mathglot translate --strict --confidence 0.95 -f formulas.txt -o sure.txt",
     "mathglot translate --document paper.tex --report paper.html",
     "mathglot translate --on ray --field latex --output translated papers/",
 )
 # How likely an answer must be right that --strict lets through.
 LEAST = 0.9
+RULES_PANEL = "From semantic LaTeX"
 # Fields of a JSON line that say more about its formula.
 LISTS = ("symbols", "constraints")
 
@@ -53,6 +70,7 @@ class Source(StrEnum):
 
     LATEX = "latex"
     SEMANTIC = "semantic"
+    MATHEMATICA = "mathematica"
 
 
 class Kind(StrEnum):
@@ -71,6 +89,7 @@ class Target(StrEnum):
     SYMPY = "sympy"
     MAPLE = "maple"
     CMML = "cmml"
+    PYTHON = "python"
     LATEX = "latex"
     SEMANTIC = "semantic"
 
@@ -82,11 +101,21 @@ def command(
         Source, typer.Option("--from", help="The language of the formulas.")
     ] = Source.LATEX,
     target: Annotated[
-        Target, typer.Option("--to", help="The language to translate into.")
-    ] = Target.MATHEMATICA,
+        str,
+        typer.Option(
+            "--to",
+            metavar="LANGUAGE",
+            help=f"The language to translate into: {', '.join(Target)}. Several are "
+            "named with commas between them.",
+        ),
+    ] = Target.MATHEMATICA.value,
     check: Annotated[
         bool,
-        typer.Option("--check", help="Evaluate relations at random points."),
+        typer.Option(
+            "--check",
+            help="Evaluate relations at random points.",
+            rich_help_panel=TRUST_PANEL,
+        ),
     ] = False,
     symbols: Annotated[
         list[str] | None,
@@ -96,6 +125,7 @@ def command(
             help="A symbol that the source declares, such as \\iunit or w(z), for all "
             "formulas; may be given several times.",
             show_default=False,
+            rich_help_panel=RULES_PANEL,
         ),
     ] = None,
     given: Annotated[
@@ -105,10 +135,14 @@ def command(
             help="A condition on the variables, in the language of the formulas; may "
             "be given several times.",
             show_default=False,
+            rich_help_panel=RULES_PANEL,
         ),
     ] = None,
     seconds: Annotated[
-        float, typer.Option(min=0.01, help="The most time for one check.")
+        float,
+        typer.Option(
+            min=0.01, help="The most time for one check.", rich_help_panel=RULES_PANEL
+        ),
     ] = 2.0,
     beam: Annotated[
         int,
@@ -128,6 +162,7 @@ def command(
             help="What settles an open question, such as 'f is a function' or '(x)_n "
             "is FactorialPower'; may be given several times.",
             show_default=False,
+            rich_help_panel=TRUST_PANEL,
         ),
     ] = None,
     assumptions: Annotated[
@@ -136,6 +171,7 @@ def command(
             "--assumptions",
             "--verbose",
             help="Say on standard error what was assumed.",
+            rich_help_panel=TRUST_PANEL,
         ),
     ] = False,
     guess: Annotated[
@@ -144,8 +180,11 @@ def command(
             "--guess",
             help="Where nothing is found that would be printed as the formula, give "
             "what the network makes of it: a guess, which may leave out anything.",
+            rich_help_panel=TRUST_PANEL,
         ),
     ] = False,
+    constants: Constants = None,
+    diff: Diff = False,
     strict: Strict = False,
     confidence: Confidence = None,
     documents: DocumentFiles = None,
@@ -154,12 +193,14 @@ def command(
         typer.Option(
             help="What all documents are, whatever their names end in.",
             show_default=False,
+            rich_help_panel=DOCUMENT_PANEL,
         ),
     ] = None,
     displayed: Displayed = False,
     report: Report = None,
     files: Files = None,
-    field: Field = None,
+    field: Column = None,
+    table: TableKind = None,
     whole: Whole = False,
     as_json: AsJson = False,
     output: Output = None,
@@ -170,7 +211,7 @@ def command(
     prefix: translate_cluster.Prefix = "",
     block: translate_cluster.BlockRows = BLOCK,
 ) -> None:
-    """Translate formulas: LaTeX by grammar and model, semantic LaTeX by rules.
+    """Translate formulas: LaTeX by grammar and model, other languages by rules.
 
     The likeliest translation that would be printed as the LaTeX given is taken; where
     none is found there is an error, or with --guess the model's guess. With --json,
@@ -184,6 +225,10 @@ def command(
     a line of the answer says where it stands. With --json, "latex" is the formula as it
     is written and "source" what was translated.
 
+    Of a table (.csv, .tsv, .jsonl, .parquet), --field is the column of the formulas. A
+    table that is written keeps all other columns and gets one for each language, and
+    "displays", "holds", "confidence", "certainty", "assumptions" and "error".
+
     By rules: JSON lines (--field) may have lists of texts, "symbols" that the source
     declares and "constraints" on the variables. With --json, "assumptions" is what was
     guessed, and with --check "check" the numeric check.
@@ -192,9 +237,11 @@ def command(
     place of formulas, --field is the column of the formulas, and --output a folder.
     Started again, the same command goes on where it was stopped.
     """
+    targets = _read_targets(target)
     if translate_cluster.run_job(context):
         return
     for_documents = {"--kind": kind, "--displayed": displayed, "--report": report}
+    for_semantic = {"--constants": constants, "--diff": diff}
     for_rules = {
         "--symbols": symbols,
         "--given": given,
@@ -203,6 +250,8 @@ def command(
         "formulas": formulas,
         "--file": files,
         "--field": field,
+        "--table": table,
+        "--prefix": prefix,
         "--whole": whole,
     }
     if source is Source.LATEX:
@@ -210,7 +259,7 @@ def command(
 
         _refuse(for_rules, "only for --from semantic")
         setting = Setting(
-            target.value,
+            targets,
             beam,
             model,
             as_json,
@@ -221,19 +270,33 @@ def command(
             assumptions,
             guess,
             (LEAST if confidence is None else confidence) if strict else None,
+            constants,
         )
+        if constants is not None and constants not in STYLES:
+            fail(f"--constants {constants}: no such style; {', '.join(STYLES)}")
+        if Target.SEMANTIC not in targets:
+            _refuse(for_semantic, "only with --to semantic")
         if confidence is not None and not strict:
             fail("--confidence: only with --strict")
-        if strict and target is Target.SEMANTIC:
+        if strict and Target.SEMANTIC in targets:
             fail("--strict: how sure semantic LaTeX is has not been measured")
         if documents:
-            _refuse(for_formulas, "not with --document")
+            _refuse({**for_formulas, "--diff": diff}, "not with --document")
+            if len(targets) > 1:
+                fail("--to: one language at a time with --document")
             setting.translate_documents(
                 tuple(documents), kind and kind.value, displayed, report
             )
             return
         _refuse(for_documents, "only with --document")
-        setting.translate_formulas(Inputs.of(formulas, files, field, whole, LISTS))
+        inputs = Inputs.of(formulas, files, field, whole, LISTS)
+        work = plan_work(inputs, table, as_json, output, targets, prefix)
+        if diff:
+            if as_json or len(targets) > 1 or isinstance(work.form, TableForm):
+                fail("--diff: only for one language, and not with --json or a table")
+            options = (*work.options, "diff")
+            work = replace(work, form=DiffForm(work.inputs), options=options)
+        setting.translate_formulas(work)
         return
     for_model = {
         "--assume": assume,
@@ -242,64 +305,40 @@ def command(
         "--confidence": confidence,
         "--document": documents,
         **for_documents,
+        **for_semantic,
     }
     _refuse(for_model, "only for --from latex")
-    job = Job(target.value, tuple(symbols or ()), tuple(given or ()), check, seconds)
+    if source is Source.MATHEMATICA:
+        _refuse({"--symbols": symbols}, "only for --from semantic")
+    rules = Rules(
+        source.value,
+        targets,
+        tuple(symbols or ()),
+        tuple(given or ()),
+        check,
+        seconds,
+    )
 
-    def convert(text: str, **lists: tuple[str, ...]) -> Answer:
-        return job.translate(text, assumptions, **lists)
+    def convert(text: str, **lists: tuple[str, ...]) -> Result:
+        return rules.translate(text, assumptions, **lists)
 
     inputs = Inputs.of(formulas, files, field, whole, LISTS)
-    run_batch(inputs, convert, as_json=as_json, output=output)
+    work = plan_work(inputs, table, as_json, output, targets, prefix, LISTS)
+    job = batch.Job(lambda rows: [batch.apply(convert, row) for row in rows])
+    tally = batch.run_job(work.inputs, job, [(work.form, work.place)])
+    batch.finish(tally, work.inputs.is_single())
+
+
+def _read_targets(said: str) -> tuple[str, ...]:
+    """The languages that are named with commas between them, each once."""
+    names = dict.fromkeys(name.strip() for name in said.split(","))
+    for name in names:
+        if name not in list(Target):
+            fail(f"--to {name}: no such language; there are {', '.join(Target)}")
+    return tuple(names)
 
 
 def _refuse(options: Mapping[str, object], reason: str) -> None:
     """End the command if one of the options was given."""
     if given := [name for name, value in options.items() if value]:
         fail(f"{', '.join(given)}: {reason}")
-
-
-class Job:
-    """What all formulas of one run have in common."""
-
-    def __init__(
-        self,
-        target: str,
-        symbols: tuple[str, ...],
-        given: tuple[str, ...],
-        check: bool,
-        seconds: float,
-    ) -> None:
-        self.target = target
-        self.symbols = symbols
-        self.given = given
-        self.check = check
-        self.seconds = seconds
-
-    def translate(
-        self,
-        text: str,
-        notes: bool,
-        symbols: tuple[str, ...] = (),
-        constraints: tuple[str, ...] = (),
-    ) -> Answer:
-        """One formula: the translation, what was assumed, and what was checked."""
-        from mathglot.corpus.importers.dlmf import read_constraints
-
-        symbols = (*self.symbols, *symbols)
-        reading = mathglot.read(text, "semantic", symbols=symbols)
-        written = mathglot.render(reading.tree, self.target, flavour="dlmf")
-        given, unread = read_constraints((*self.given, *constraints), symbols)
-        more: dict[str, object] = {"assumptions": list(reading.assumptions)}
-        if given or unread:
-            more["constraints"] = [mathglot.render(t, "mathematica") for t in given]
-            more["unread_constraints"] = list(unread)
-        remarks = list(reading.assumptions)
-        remarks += [f"the constraint {item} could not be read" for item in unread]
-        shown = list(remarks) if notes else []
-        if self.check:
-            found = mathglot.holds(reading.tree, given, seconds=self.seconds)
-            more["check"] = {"value": found.value, "reason": found.reason}
-            word = "unknown" if found.value is None else str(found.value)
-            shown.append(f"check: {word}: {found.reason}")
-        return Answer(written, written, more, tuple(shown))

@@ -13,6 +13,7 @@ import typer
 
 from mathglot.errors import MathglotError
 from mathglot.interfaces.cli.batch import ERRORS_IN_INPUT, fail
+from mathglot.interfaces.cli.options import OUTPUT_PANEL
 from mathglot.interfaces.cli.rows import printable
 from mathglot.translate.cluster.job import Job
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from mathglot.translate.cluster.run import Plan, Summary
 
 STOPPED = 130
+CLUSTER_PANEL = "On a cluster (--on ray)"
 # Where what Ray says is kept, if something went wrong.
 _LOG = "_log.txt"
 # So many blocks without results are named; the others are counted.
@@ -38,6 +40,7 @@ On = Annotated[
         "--on",
         help="Translate files and folders of JSON lines or Parquet on a cluster.",
         show_default=False,
+        rich_help_panel=CLUSTER_PANEL,
     ),
 ]
 Workers = Annotated[
@@ -46,8 +49,9 @@ Workers = Annotated[
         "--workers",
         min=1,
         metavar="N",
-        help="With --on: how many translate at a time; one a processor without.",
+        help="How many translate at a time; one a processor without.",
         show_default=False,
+        rich_help_panel=CLUSTER_PANEL,
     ),
 ]
 Address = Annotated[
@@ -55,9 +59,10 @@ Address = Annotated[
     typer.Option(
         "--address",
         metavar="ADDRESS",
-        help="With --on: the cluster, or auto for the one this machine is part of; "
+        help="The cluster, or auto for the one this machine is part of; "
         "this machine alone without.",
         show_default=False,
+        rich_help_panel=CLUSTER_PANEL,
     ),
 ]
 Prefix = Annotated[
@@ -65,19 +70,26 @@ Prefix = Annotated[
     typer.Option(
         "--prefix",
         metavar="TEXT",
-        help="With --on: put before the names of the columns of results.",
+        help="Put before the names of the columns that are added to a table.",
         show_default=False,
+        rich_help_panel=OUTPUT_PANEL,
     ),
 ]
 BlockRows = Annotated[
     int,
     typer.Option(
-        "--block", min=1, metavar="N", help="With --on: rows in a file of results."
+        "--block",
+        min=1,
+        metavar="N",
+        help="Rows in a file of results.",
+        rich_help_panel=CLUSTER_PANEL,
     ),
 ]
 
-_OF_CLUSTERS = {"workers", "address", "prefix", "block"}
-_OF_BOTH = set("on formulas files target beam model field output assume guess".split())
+_OF_CLUSTERS = {"workers", "address", "block"}
+_OF_BOTH = set(
+    "on formulas files target beam model field output assume guess prefix".split()
+)
 
 
 def run_job(context: typer.Context) -> bool:
@@ -118,6 +130,8 @@ def _read_job(options: dict[str, Any]) -> Job:
     ):
         if missing:
             fail(f"--on ray needs {name}")
+    if "," in options["target"]:
+        fail("--to: one language at a time with --on ray")
     return Job(
         tuple(inputs),
         options["output"],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import mathglot
-from mathglot.interfaces.cli.batch import RawJson
+from mathglot.interfaces.cli.results import RawJson
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree
 
 

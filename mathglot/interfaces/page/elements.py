@@ -21,17 +21,19 @@ ACCENTS = {
     "\\hat": ("ˆ", False),
     "\\widehat": ("\u0302", True),
     "\\tilde": ("˜", False),
-    "\\widetilde": ("\u0303", True),
+    # Browsers stretch this one where the font can, and the combining one never.
+    "\\widetilde": ("˜", True),
     "\\check": ("ˇ", False),
-    "\\widecheck": ("\u030c", True),
+    "\\widecheck": ("ˇ", True),
     "\\vec": ("→", False),
     "\\overrightarrow": ("→", True),
     "\\overleftarrow": ("←", True),
     "\\overleftrightarrow": ("↔", True),
     "\\dot": ("˙", False),
     "\\ddot": ("¨", False),
-    "\\dddot": ("\u20db", False),
-    "\\ddddot": ("\u20dc", False),
+    # They only combine: without something before them they stand beside the letter.
+    "\\dddot": ("\u2002\u20db", False),
+    "\\ddddot": ("\u2002\u20dc", False),
     "\\acute": ("´", False),
     "\\grave": ("`", False),
     "\\breve": ("˘", False),
@@ -92,7 +94,8 @@ _ORDINARY = LETTERLIKE | {
     aa ae AE oe OE ss o O l L i j % _ & # $
     """.split()
 }
-_UPRIGHT = {name for name in GREEK if name[1].isupper()} | {"\\infty", "\\hbar"}
+_UPRIGHT = {name for name in GREEK if name[1].isupper()}
+_UPRIGHT |= {"\\infty", "\\hbar", "\\nabla"}
 # Words after which a bracket is no argument.
 _SENTENCE = set("if for and or otherwise when where with as is such that in on".split())
 

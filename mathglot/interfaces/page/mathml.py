@@ -268,7 +268,7 @@ def _write_accent(command: str, inside: str) -> str:
     attributes = {"stretchy": "true" if wide else "false"}
     if command == "\\vec":
         # The arrow over one letter is shorter than any that fonts have.
-        attributes["scriptlevel"] = "+1"
+        attributes["mathsize"] = "60%"
     mark = operator(glyph, **attributes)
     if command.startswith("\\under"):
         return element("munder", inside, mark, accentunder="true")

@@ -70,8 +70,10 @@ def make_app(
     app = FastAPI(
         title="Mathglot",
         version=mathglot.__version__,
+        summary="LaTeX formulas as code.",
         description="Translates formulas from LaTeX into languages that say what "
         "they mean.",
+        license_info={"name": "MIT", "identifier": "MIT"},
         lifespan=live,
         # Those pages would load scripts from elsewhere.
         docs_url=None,

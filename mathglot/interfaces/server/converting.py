@@ -15,6 +15,8 @@ from mathglot.errors import MathglotError
 from mathglot.interfaces.page.mathml import to_mathml
 from mathglot.interfaces.server.documents import list_formulas
 from mathglot.interfaces.server.refusals import NO_MEMORY, LimitError
+from mathglot.languages.semantic.recognition import is_semantic
+from mathglot.translate.confidence import demand
 from mathglot.translate.crew import can_start
 from mathglot.translate.jobs import Work, answer_jobs, limit_memory
 from mathglot.translate.remote import Remote
@@ -29,9 +31,25 @@ def _write_formulas(name: str, text: str) -> str:
     return json.dumps({"formulas": list_formulas(name, text)}, ensure_ascii=False)
 
 
+def _draw(text: str) -> str:
+    """A formula as MathML; of semantic LaTeX, what its macros show."""
+    return to_mathml(mathglot.expand(text) if is_semantic(text) else text)
+
+
+def _translate_by_rules(text: str, to: str, least: str, *assume: str) -> str:
+    """The record of semantic LaTeX in another language, as JSON."""
+    found = mathglot.translate(text, to, source="semantic", assume=assume)
+    found = demand(found, float(least) if least else None)
+    if found.error is not None:
+        raise found.error
+    record = {**found.as_record(), "normal": mathglot.normalise(mathglot.expand(text))}
+    return json.dumps(record, ensure_ascii=False)
+
+
 _FUNCTIONS: Mapping[str, Callable[..., str]] = {
     "normalise": mathglot.normalise,
-    "mathml": to_mathml,
+    "mathml": _draw,
+    "rules": _translate_by_rules,
     "formulas": _write_formulas,
 }
 

@@ -1,4 +1,4 @@
-"""The OpenAPI description: limits and errors, beside what FastAPI knows."""
+"""The OpenAPI description: limits, errors and examples, beside what FastAPI knows."""
 
 from __future__ import annotations
 
@@ -9,17 +9,51 @@ from fastapi import FastAPI
 from mathglot.interfaces.server.answers import ProblemAnswer
 from mathglot.interfaces.server.limits import Limits
 
+TRANSLATION, TOOLS, STATE = "Translation", "Tools", "About the service"
+_TAGS = {
+    TRANSLATION: "What the service is for.",
+    TOOLS: "What goes with it: normal form, drawing, documents.",
+    STATE: "What it can do, and how it is.",
+}
 _PROBLEM = "ProblemAnswer"
 _ERRORS = {
+    "421": "The service has another name.",
+    "500": "A fault in Mathglot.",
+    "503": "There is too much to do; Retry-After says when to try again.",
+}
+# What can be wrong where something is sent.
+_BODY_ERRORS = {
     "400": "The body is not JSON.",
     "408": "The request did not come in time.",
     "413": "The request is too large.",
     "415": "The content type is not application/json.",
-    "421": "The service has another name.",
     "422": "The formula or a field is not as it should be.",
-    "500": "A fault in Mathglot.",
-    "503": "There is too much to do; Retry-After says when to try again.",
     "504": "It takes longer than a request may.",
+}
+# Bodies to try, by operation and title. What is shown here is sent by the tests.
+EXAMPLES: dict[str, dict[str, dict[str, Any]]] = {
+    "translate": {
+        "A formula": {"latex": r"\Gamma(z+1)=z\Gamma(z)"},
+        "Into SymPy": {"latex": r"\int_0^\pi \sin^2 x\,dx", "to": "sympy"},
+        "Something assumed": {"latex": "f(x+1)", "assume": ["f is a variable"]},
+        "Parts that belong together": {"latex": "E=mc^2", "align": True},
+        "Only what is sure": {"latex": "(x)_n", "strict": 0.9},
+        "A mistake": {"latex": "x^{"},
+    },
+    "translateBatch": {
+        "Two formulas": {"formulas": ["a^2+b^2=c^2", r"J_\nu(x)"], "to": "mathematica"},
+        "One that is bad": {"formulas": ["x+1", "x^{"], "to": "sympy"},
+    },
+    "normalise": {"A fraction": {"latex": r"$ {a \over b} $"}},
+    "draw": {"A root": {"latex": r"\sqrt{1+x^2}"}},
+    "drawBatch": {"Two formulas": {"formulas": ["x^2", r"\frac12"]}},
+    "findFormulas": {
+        "Markdown": {"name": "notes.md", "text": "Let $x>0$ and $f(x)=x^2$."},
+        "LaTeX": {
+            "name": "paper.tex",
+            "text": "\\newcommand{\\R}{\\mathbb{R}}\nWe take $x\\in\\R$.",
+        },
+    },
 }
 
 
@@ -42,15 +76,35 @@ def _complete(description: dict[str, Any], limits: Limits) -> dict[str, Any]:
     template = "#/components/schemas/{model}"
     problem = ProblemAnswer.model_json_schema(ref_template=template)
     schemas |= {**problem.pop("$defs"), _PROBLEM: problem}
-    for name in ("TranslateRequest", "FormulaRequest"):
-        schemas[name]["properties"]["latex"]["maxLength"] = limits.formula
-    schemas["BatchRequest"]["properties"]["formulas"]["maxItems"] = limits.batch
+    _add_limits(schemas, limits)
+    description["tags"] = [
+        {"name": name, "description": about} for name, about in _TAGS.items()
+    ]
+    # Wherever it runs, it is at the root.
+    description["servers"] = [{"url": "/", "description": "This service."}]
     answer = {"application/json": {"schema": {"$ref": template.format(model=_PROBLEM)}}}
     for methods in description["paths"].values():
         for operation in methods.values():
+            errors = dict(_ERRORS)
             if "requestBody" in operation:
-                operation["responses"] |= {
-                    status: {"description": about, "content": answer}
-                    for status, about in _ERRORS.items()
-                }
+                errors |= _BODY_ERRORS
+                _add_examples(operation)
+            operation["responses"] |= {
+                status: {"description": about, "content": answer}
+                for status, about in sorted(errors.items())
+            }
     return description
+
+
+def _add_limits(schemas: dict[str, Any], limits: Limits) -> None:
+    for name in ("TranslateRequest", "FormulaRequest"):
+        schemas[name]["properties"]["latex"]["maxLength"] = limits.formula
+    for name in ("BatchRequest", "FormulasRequest"):
+        schemas[name]["properties"]["formulas"]["maxItems"] = limits.batch
+
+
+def _add_examples(operation: dict[str, Any]) -> None:
+    examples = EXAMPLES[operation["operationId"]]
+    operation["requestBody"]["content"]["application/json"]["examples"] = {
+        title: {"summary": title, "value": body} for title, body in examples.items()
+    }

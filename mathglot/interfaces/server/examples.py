@@ -2,21 +2,71 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 TITLES = {
     "mathematica": "Mathematica",
     "semantic": "semantic LaTeX",
     "sympy": "SymPy",
     "maple": "Maple",
     "cmml": "Content MathML",
+    "python": "Python",
 }
 
-EXAMPLES = {
-    "Gamma function": r"\Gamma(z+1)=z\Gamma(z)",
-    "Gaussian integral": r"\int_0^\infty e^{-x^2}\,dx=\frac{\sqrt\pi}{2}",
-    "Bessel functions": r"J_{\nu-1}(x)+J_{\nu+1}(x)=\frac{2\nu}{x}J_\nu(x)",
-    "Binomial theorem": r"\sum_{k=0}^n \binom nk x^k y^{n-k}=(x+y)^n",
-    "Quadratic formula": r"x=\frac{-b\pm\sqrt{b^2-4ac}}{2a}",
-    "Zeta function": r"\zeta(s)=\sum_{n=1}^\infty \frac{1}{n^s}",
-    "Legendre polynomials": r"(n+1)P_{n+1}(x)=(2n+1)xP_n(x)-nP_{n-1}(x)",
-    "Harmonic oscillator": r"y''+\omega^2y=0",
+
+class Sample(NamedTuple):
+    """A formula to try, and where people meet it."""
+
+    subject: str
+    title: str
+    latex: str
+
+
+_BY_SUBJECT = {
+    "School": {
+        "Quadratic formula": r"x=\frac{-b\pm\sqrt{b^2-4ac}}{2a}",
+        "Pythagoras": r"a^2+b^2=c^2",
+        "Derivative": r"\frac{d}{dx}\left(x^3+2x\right)=3x^2+2",
+        "Sum of numbers": r"\sum_{k=1}^n k=\frac{n(n+1)}{2}",
+    },
+    "Linear algebra": {
+        "Linear system": r"\begin{pmatrix}1&2\\3&4\end{pmatrix}"
+        r"\begin{pmatrix}x\\y\end{pmatrix}=\begin{pmatrix}5\\6\end{pmatrix}",
+        "Determinant": r"\begin{vmatrix}a&b\\c&d\end{vmatrix}=ad-bc",
+        "Inverse of a product": r"(AB)^{-1}=B^{-1}A^{-1}",
+        "Trace": r"\operatorname{tr}(AB)=\operatorname{tr}(BA)",
+    },
+    "Statistics": {
+        "Normal density": r"f(x)=\frac{1}{\sigma\sqrt{2\pi}}"
+        r"e^{-\frac{(x-\mu)^2}{2\sigma^2}}",
+        "Sample variance": r"s^2=\frac{1}{n-1}\sum_{i=1}^n(x_i-\bar x)^2",
+        "Binomial distribution": r"P(X=k)=\binom nk p^k(1-p)^{n-k}",
+        "Variance": r"\operatorname{Var}(X)=E[X^2]-(E[X])^2",
+    },
+    "Physics": {
+        "Mass and energy": r"E=mc^2",
+        "Oscillator": r"m\ddot x+c\dot x+kx=0",
+        "Gauss's law": r"\nabla\cdot\mathbf{E}=\frac{\rho}{\varepsilon_0}",
+        "Schrödinger equation": r"i\hbar\frac{\partial\psi}{\partial t}="
+        r"-\frac{\hbar^2}{2m}\frac{\partial^2\psi}{\partial x^2}+V\psi",
+    },
+    "Differential equations": {
+        "Heat equation": r"\frac{\partial u}{\partial t}="
+        r"\alpha\frac{\partial^2u}{\partial x^2}",
+        "Burgers' equation": r"u_t+uu_x=\nu u_{xx}",
+        "Laplace's equation": r"\frac{\partial^2 u}{\partial x^2}+"
+        r"\frac{\partial^2 u}{\partial y^2}=0",
+        "Logistic growth": r"\frac{dy}{dx}=ky(1-y)",
+    },
+    "Special functions": {
+        "Gamma function": r"\Gamma(z+1)=z\Gamma(z)",
+        "Bessel functions": r"J_{\nu-1}(x)+J_{\nu+1}(x)=\frac{2\nu}{x}J_\nu(x)",
+        "Legendre polynomials": r"(n+1)P_{n+1}(x)=(2n+1)xP_n(x)-nP_{n-1}(x)",
+        "Gaussian integral": r"\int_0^\infty e^{-x^2}\,dx=\frac{\sqrt\pi}{2}",
+    },
 }
+EXAMPLES = tuple(
+    Sample(subject, title, latex)
+    for subject, formulas in _BY_SUBJECT.items()
+    for title, latex in formulas.items()
+)

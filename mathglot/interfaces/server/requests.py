@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-Language = Literal["mathematica", "semantic", "sympy", "maple", "cmml"]
+Language = Literal["mathematica", "semantic", "sympy", "maple", "cmml", "python"]
+Source = Literal["latex", "semantic"]
 Assumptions = Annotated[
     list[Annotated[str, Field(max_length=200)]],
     Field(
@@ -23,6 +24,11 @@ Latex = Annotated[
     ),
 ]
 
+Formulas = Annotated[
+    list[Latex],
+    Field(description="Formulas, each as one alone.", examples=[["x^2", "E=mc^2"]]),
+]
+
 
 class _Request(BaseModel):
     # What is misspelt must not be passed over, and a text is not a number.
@@ -36,6 +42,14 @@ class _Wishes(_Request):
     beam: Annotated[
         int, Field(ge=1, le=10, description="Hypotheses that are followed.")
     ] = 5
+    source: Annotated[
+        Source | None,
+        Field(
+            alias="from",
+            description="The language of the formulas. If it is not given, those with "
+            "macros of the DLMF are semantic LaTeX.",
+        ),
+    ] = None
     assume: Assumptions = []
     guess: Annotated[
         bool,
@@ -50,7 +64,7 @@ class _Wishes(_Request):
             ge=0,
             le=1,
             description="How likely an answer must be right; what is less sure is an "
-            "error.",
+            "error. From semantic LaTeX, how sure answers are has not been measured.",
         ),
     ] = None
 
@@ -67,13 +81,19 @@ class TranslateRequest(_Wishes):
 class BatchRequest(_Wishes):
     """Formulas to be translated."""
 
-    formulas: list[Latex]
+    formulas: Formulas
 
 
 class FormulaRequest(_Request):
     """One formula, to be shown or brought to normal form."""
 
     latex: Latex
+
+
+class FormulasRequest(_Request):
+    """Formulas to be shown."""
+
+    formulas: Formulas
 
 
 class DocumentRequest(_Request):
@@ -87,4 +107,7 @@ class DocumentRequest(_Request):
             examples=["paper.tex"],
         ),
     ]
-    text: str
+    text: Annotated[
+        str,
+        Field(description="All of it.", examples=["Let $x>0$ and $f(x)=x^2$."]),
+    ]

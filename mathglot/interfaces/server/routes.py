@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from fastapi import APIRouter
@@ -10,12 +11,14 @@ from fastapi.responses import PlainTextResponse, Response
 import mathglot
 from mathglot.interfaces.server import answers
 from mathglot.interfaces.server.bodies import make_route_class
+from mathglot.interfaces.server.description import STATE, TOOLS, TRANSLATION
 from mathglot.interfaces.server.examples import EXAMPLES, TITLES
 from mathglot.interfaces.server.metrics import MEDIA_TYPE
 from mathglot.interfaces.server.requests import (
     BatchRequest,
     DocumentRequest,
     FormulaRequest,
+    FormulasRequest,
     TranslateRequest,
 )
 from mathglot.interfaces.server.service import Service
@@ -36,7 +39,8 @@ def _order(
     request: TranslateRequest | BatchRequest, check: bool | None = None
 ) -> Order:
     assume = tuple(request.assume)
-    return Order(request.to, request.beam, assume, check, request.guess, request.strict)
+    order = Order(request.to, request.beam, assume, check, request.guess)
+    return replace(order, strict=request.strict, source=request.source)
 
 
 def _add_translation(router: APIRouter, service: Service) -> None:
@@ -45,6 +49,10 @@ def _add_translation(router: APIRouter, service: Service) -> None:
         response_model=answers.TranslationAnswer,
         response_model_exclude_unset=True,
         summary="Translate a formula.",
+        description="One formula, with the checks, the assumptions and what else it "
+        "may mean. A formula that cannot be translated is an error.",
+        operation_id="translate",
+        tags=[TRANSLATION],
     )
     async def translate(request: TranslateRequest) -> dict[str, Any]:
         order = _order(request, check=True)
@@ -54,7 +62,11 @@ def _add_translation(router: APIRouter, service: Service) -> None:
         "/api/translate/batch",
         response_model=answers.BatchAnswer,
         response_model_exclude_unset=True,
-        summary="Translate formulas; one that is bad becomes an error record.",
+        summary="Translate many formulas.",
+        description="Records in the order of the formulas. One that cannot be "
+        "translated has an error in its record and does not stop the others.",
+        operation_id="translateBatch",
+        tags=[TRANSLATION],
     )
     async def translate_batch(request: BatchRequest) -> dict[str, Any]:
         order = _order(request)
@@ -66,6 +78,9 @@ def _add_conversions(router: APIRouter, service: Service) -> None:
         "/api/normalise",
         response_model=answers.NormalAnswer,
         summary="Bring a formula to normal form.",
+        description="Spellings that look the same have the same normal form.",
+        operation_id="normalise",
+        tags=[TOOLS],
     )
     async def normalise(request: FormulaRequest) -> dict[str, Any]:
         service.check_length(request.latex)
@@ -74,16 +89,35 @@ def _add_conversions(router: APIRouter, service: Service) -> None:
     @router.post(
         "/api/mathml",
         response_model=answers.MathmlAnswer,
-        summary="Show a formula as MathML.",
+        summary="Draw a formula.",
+        description="Presentation MathML, which browsers show by themselves.",
+        operation_id="draw",
+        tags=[TOOLS],
     )
     async def show(request: FormulaRequest) -> dict[str, Any]:
         service.check_length(request.latex)
         return {"mathml": await service.convert("mathml", request.latex)}
 
     @router.post(
+        "/api/mathml/batch",
+        response_model=answers.MathmlBatchAnswer,
+        summary="Draw many formulas.",
+        description="MathML of each, in their order; null for one that cannot be "
+        "drawn.",
+        operation_id="drawBatch",
+        tags=[TOOLS],
+    )
+    async def show_batch(request: FormulasRequest) -> dict[str, Any]:
+        return {"mathml": await service.draw_batch(request.formulas)}
+
+    @router.post(
         "/api/formulas",
         response_model=answers.FormulasAnswer,
         summary="Find the formulas of a document.",
+        description="Those of LaTeX, Markdown, notebooks and HTML, with the macros "
+        "of the document written out.",
+        operation_id="findFormulas",
+        tags=[TOOLS],
     )
     async def find(request: DocumentRequest) -> Response:
         # Written already: there may be many.
@@ -95,7 +129,10 @@ def _add_lists(router: APIRouter) -> None:
     @router.get(
         "/api/languages",
         response_model=answers.LanguagesAnswer,
-        summary="The languages that formulas can be translated into.",
+        summary="List the languages to translate into.",
+        description="Their names in requests, and what people call them.",
+        operation_id="listLanguages",
+        tags=[STATE],
     )
     async def list_languages() -> dict[str, Any]:
         items = TITLES.items()
@@ -104,18 +141,23 @@ def _add_lists(router: APIRouter) -> None:
     @router.get(
         "/api/examples",
         response_model=answers.ExamplesAnswer,
-        summary="Formulas to try.",
+        summary="List formulas to try.",
+        description="From school to special functions, a few for each subject.",
+        operation_id="listExamples",
+        tags=[STATE],
     )
     async def list_examples() -> dict[str, Any]:
-        items = EXAMPLES.items()
-        return {
-            "examples": [{"title": title, "latex": latex} for title, latex in items]
-        }
+        return {"examples": [sample._asdict() for sample in EXAMPLES]}
 
 
 def _add_state(router: APIRouter, service: Service) -> None:
     @router.get(
-        "/health", response_model=answers.HealthAnswer, summary="How the service is."
+        "/health",
+        response_model=answers.HealthAnswer,
+        summary="Show the state of the service.",
+        description="Whether it can be asked now, and how much waits.",
+        operation_id="tellHealth",
+        tags=[STATE],
     )
     async def tell_health() -> dict[str, Any]:
         waiting, limit = service.translating.waiting, service.limits.queue
@@ -131,7 +173,10 @@ def _add_state(router: APIRouter, service: Service) -> None:
     @router.get(
         "/api/limits",
         response_model=answers.LimitsAnswer,
-        summary="The most that a request may ask for.",
+        summary="Show the limits.",
+        description="The most that a request may ask for.",
+        operation_id="tellLimits",
+        tags=[STATE],
     )
     async def tell_limits() -> dict[str, Any]:
         names = answers.LimitsAnswer.model_fields
@@ -140,7 +185,11 @@ def _add_state(router: APIRouter, service: Service) -> None:
     @router.get(
         "/metrics",
         response_class=PlainTextResponse,
-        summary="Counters, in the text format of Prometheus.",
+        summary="Show counters.",
+        description="Requests, errors and times, in the text format of Prometheus.",
+        operation_id="tellMetrics",
+        tags=[STATE],
+        responses={200: {"description": "Counters, a line each."}},
     )
     async def tell_metrics() -> PlainTextResponse:
         waiting = {lane.name: lane.waiting for lane in service.lanes}

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import time
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
+from itertools import compress
 from typing import Any
 
 from mathglot.errors import MathglotError
@@ -78,7 +80,7 @@ class Service:
         read_sentences(order.assume)
         order = replace(order, check=True)
         asked = Asked(latex, fully=True, align=align)
-        [answer] = await self.translating.ask(order, [asked])
+        [answer] = await self._ask(order, [asked])
         self._count(order, answer)
         if isinstance(answer, MathglotError | ServiceError):
             raise answer
@@ -89,11 +91,7 @@ class Service:
         self, formulas: Sequence[str], order: Order
     ) -> list[dict[str, Any]]:
         """Records of formulas in their order, of which some may be errors."""
-        if len(formulas) > self.limits.batch:
-            raise LimitError(
-                f"a batch of {len(formulas)} formulas; at most {self.limits.batch} "
-                "are taken"
-            )
+        self._check_number(formulas)
         # All formulas have them in common: a bad one is not the fault of a formula.
         read_sentences(order.assume)
         outcomes: dict[int, Any] = {}
@@ -104,7 +102,7 @@ class Service:
                 outcomes[place] = problem
         places = [place for place in range(len(formulas)) if place not in outcomes]
         asked = [Asked(formulas[place]) for place in places]
-        answers = await self.translating.ask(order, asked)
+        answers = await self._ask(order, asked)
         outcomes |= zip(places, answers, strict=True)
         records = []
         for place, latex in enumerate(formulas):
@@ -115,12 +113,50 @@ class Service:
             records.append(answer)
         return records
 
+    async def _ask(self, order: Order, asked: Sequence[Asked]) -> list[Any]:
+        """Answers of the model, and of rules, which are quick work."""
+        sorts = [order.is_by_rules(one.latex) for one in asked]
+        others = list(compress(asked, (not by_rules for by_rules in sorts)))
+        # Whether it was said or found out makes no difference to the model.
+        order = replace(order, source=None)
+        answers = await self.translating.ask(order, others) if others else []
+        found = {
+            True: iter(await self._ask_rules(order, list(compress(asked, sorts)))),
+            False: iter(answers),
+        }
+        return [next(found[by_rules]) for by_rules in sorts]
+
+    async def _ask_rules(self, order: Order, asked: Sequence[Asked]) -> list[Any]:
+        if not asked:
+            return []
+        said = (order.to, "" if order.strict is None else str(order.strict))
+        texts = [(one.latex, *said, *order.assume) for one in asked]
+        found = await self.converting.ask("rules", texts)
+        # A record that came as JSON, or the problem that came instead.
+        return [json.loads(one) if isinstance(one, str) else one for one in found]
+
     async def convert(self, function: str, *texts: str) -> str:
         """What a quick function makes of texts."""
         [answer] = await self.converting.ask(function, [texts])
         if isinstance(answer, MathglotError | ServiceError):
             raise answer
         return str(answer)
+
+    async def draw_batch(self, formulas: Sequence[str]) -> list[str | None]:
+        """MathML of formulas in their order; None for what cannot be drawn."""
+        self._check_number(formulas)
+        fits = [len(latex) <= self.limits.formula for latex in formulas]
+        asked = [(latex,) for latex, fit in zip(formulas, fits, strict=True) if fit]
+        drawn = iter(await self.converting.ask("mathml", asked))
+        answers = [next(drawn) if fit else None for fit in fits]
+        return [answer if isinstance(answer, str) else None for answer in answers]
+
+    def _check_number(self, formulas: Sequence[str]) -> None:
+        if len(formulas) > self.limits.batch:
+            raise LimitError(
+                f"a batch of {len(formulas)} formulas; at most {self.limits.batch} "
+                "are taken"
+            )
 
     def check_length(self, latex: str) -> None:
         """Refuse a formula that is too long."""

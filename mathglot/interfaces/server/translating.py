@@ -17,6 +17,7 @@ from mathglot.interfaces.server.refusals import (
     describe,
 )
 from mathglot.languages import ALIGNED
+from mathglot.languages.semantic.recognition import is_semantic
 from mathglot.translate.confidence import demand
 from mathglot.translate.crew import can_start
 from mathglot.translate.remote import RemoteTranslator
@@ -53,6 +54,14 @@ class Order:
     guess: bool = False
     # How likely an answer must be right; what is less sure is an error.
     strict: float | None = None
+    # The language of the formulas; None where they tell it themselves.
+    source: str | None = None
+
+    def is_by_rules(self, text: str) -> bool:
+        """Whether a formula is semantic LaTeX, which needs no model."""
+        if self.source is None:
+            return is_semantic(text)
+        return self.source == "semantic"
 
 
 @dataclass(frozen=True, slots=True)

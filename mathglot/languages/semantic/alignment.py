@@ -18,6 +18,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from mathglot.errors import MathglotError
 from mathglot.languages.latex.normal.commands import ARGUMENT_COMMANDS
@@ -39,27 +40,46 @@ def align(formula: str | Tree, latex: str) -> list[Link]:
     Parts are names and numbers, commands and macros with their arguments, and what
     stands in braces. Where the two do not look alike there are no links.
     """
+    text = formula if isinstance(formula, str) else write(formula)
     try:
-        text = formula if isinstance(formula, str) else write(formula)
-        placed = Placed(text, 0, len(text))
-        content = read(placed)
-        pieces = expand_pieces(placed)
-        shown = drop_fonts(trace("".join(pieces)).tokens)
-        typed = trace(latex)
+        found = compare(text, latex)
     except MathglotError:
         return []
-    tokens = drop_fonts(typed.tokens)
-    if shown != tokens:
+    if found is None:
         return []
-    targets = _find_targets(shown, pieces, text)
-    finder = _Finder(targets, Passages(tokens, typed.original))
-    parts = {place for place in targets if place and _is_name(text[slice(*place)])}
-    parts.update(_list_calls(content), _list_groups(text))
+    parts = {
+        place for place in found.targets if place and _is_name(text[slice(*place)])
+    }
+    parts.update(_list_calls(found.content), _list_groups(text))
     return arrange(
         (source, part)
         for part in {_trim(text, place) for place in parts}
-        for source in finder.find(*part)
+        for source in found.finder.find(*part)
     )
+
+
+class Comparison(NamedTuple):
+    """Semantic LaTeX beside the LaTeX that it looks like."""
+
+    content: Formula
+    # Where in the text each token comes from that is shown for it.
+    targets: list[Place | None]
+    finder: Finder
+
+
+def compare(text: str, latex: str) -> Comparison | None:
+    """What finds the passages of LaTeX; None where the two do not look alike."""
+    placed = Placed(text, 0, len(text))
+    content = read(placed)
+    pieces = expand_pieces(placed)
+    shown = drop_fonts(trace("".join(pieces)).tokens)
+    typed = trace(latex)
+    tokens = drop_fonts(typed.tokens)
+    if shown != tokens:
+        return None
+    targets = _find_targets(shown, pieces, text)
+    finder = Finder(targets, Passages(tokens, typed.original))
+    return Comparison(content, targets, finder)
 
 
 def _find_targets(shown: list[str], pieces: list[str], text: str) -> list[Place | None]:
@@ -93,18 +113,18 @@ def _list_calls(formula: Formula) -> Iterator[Place]:
         item = todo.pop()
         if isinstance(item, Call):
             todo.extend(item.parts)
-            whole = _place_call(item)
+            whole = place_call(item)
         else:
             todo.extend(piece for piece in item.pieces if isinstance(piece, Call))
             whole = hull(
-                _place_call(piece) if isinstance(piece, Call) else place_of(piece)
+                place_call(piece) if isinstance(piece, Call) else place_of(piece)
                 for piece in item.pieces
             )
         if whole is not None:
             yield whole
 
 
-def _place_call(call: Call) -> Place | None:
+def place_call(call: Call) -> Place | None:
     return hull(map(place_of, call.skeleton))
 
 
@@ -135,7 +155,7 @@ def _trim(text: str, place: Place) -> Place:
     return start, start + len(word.strip())
 
 
-class _Finder:
+class Finder:
     """Finds the passages of LaTeX for places in the text."""
 
     def __init__(self, targets: list[Place | None], passages: Passages) -> None:

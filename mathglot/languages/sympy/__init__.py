@@ -14,7 +14,20 @@ from mathglot.languages.functions.elsewhere.meanings import MEANINGS
 from mathglot.languages.functions.elsewhere.sympy import FORMS, named_forms
 from mathglot.languages.infix import compile_forms
 from mathglot.languages.location import Located
-from mathglot.languages.sympy import arithmetic, calculus, collections, logic
+from mathglot.languages.sympy import (
+    arithmetic,
+    calculus,
+    collections,
+    extremes,
+    fields,
+    junctions,
+    logic,
+    matrices,
+    probability,
+    quantities,
+    quantum,
+    sets,
+)
 from mathglot.languages.sympy.writer import SymPyWriter
 from mathglot.languages.tree import Tree
 
@@ -22,8 +35,16 @@ SymPyWriter.forms = compile_forms(FORMS, named_forms(), MEANINGS)
 SymPyWriter.structures = {
     **arithmetic.STRUCTURES,
     **logic.STRUCTURES,
+    **junctions.STRUCTURES,
+    **extremes.STRUCTURES,
+    **fields.STRUCTURES,
     **calculus.STRUCTURES,
     **collections.STRUCTURES,
+    **matrices.STRUCTURES,
+    **sets.STRUCTURES,
+    **probability.STRUCTURES,
+    **quantities.STRUCTURES,
+    **quantum.STRUCTURES,
 }
 
 

@@ -17,6 +17,11 @@ from mathglot.languages.infix import (
     separate,
 )
 from mathglot.languages.numerals import is_whole
+from mathglot.languages.sympy.matrices import (
+    check_operands,
+    is_loose,
+    write_power_of_matrix,
+)
 from mathglot.languages.sympy.writer import SymPyWriter
 from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call
 
@@ -39,6 +44,7 @@ def is_pythonic(tree: Tree) -> bool:
 def write_plus(writer: SymPyWriter, node: Call) -> Written:
     if not node.arguments:
         return Written(ATOM, ["0"])
+    check_operands(writer, node)
     first, *rest = node.arguments
     if not rest:
         return Written(ATOM, [Part(first, ATOM)])
@@ -49,6 +55,7 @@ def write_plus(writer: SymPyWriter, node: Call) -> Written:
 def write_subtract(writer: SymPyWriter, node: Call) -> Written | None:
     if len(node.arguments) != 2:
         return None
+    check_operands(writer, node)
     left, right = node.arguments
     return Written(SUM, [Part(left, SUM), " - ", Part(right, PRODUCT)])
 
@@ -56,12 +63,15 @@ def write_subtract(writer: SymPyWriter, node: Call) -> Written | None:
 def write_minus(writer: SymPyWriter, node: Call) -> Written | None:
     if len(node.arguments) != 1:
         return None
+    check_operands(writer, node)
     return Written(SUM, ["-", Part(node.arguments[0], PRODUCT)])
 
 
 def write_times(writer: SymPyWriter, node: Call) -> Written:
     if not node.arguments:
         return Written(ATOM, ["1"])
+    if check_operands(writer, node) and writer.shapes.of(node) is None:
+        raise writer.refuse("a product of columns", "SymPy has none such")
     first, *rest = node.arguments
     if not rest:
         return Written(ATOM, [Part(first, ATOM)])
@@ -72,7 +82,12 @@ def write_times(writer: SymPyWriter, node: Call) -> Written:
 def write_divide(writer: SymPyWriter, node: Call) -> Written | None:
     if len(node.arguments) != 2:
         return None
+    check_operands(writer, node)
     above, below = node.arguments
+    if writer.shapes.of(below) is not None:
+        raise writer.refuse("Divide", "SymPy does not divide by a matrix")
+    if writer.shapes.of(above) is not None and is_loose(above):
+        raise writer.refuse("Divide", "SymPy has none of a sum of matrices")
     if not (is_pythonic(above) and is_pythonic(below)):
         return Written(PRODUCT, [Part(above, PRODUCT), "/", Part(below, PRODUCT + 1)])
     return Written(ATOM, ["Rational(", Part(above), ", ", Part(below), ")"])
@@ -81,7 +96,12 @@ def write_divide(writer: SymPyWriter, node: Call) -> Written | None:
 def write_power(writer: SymPyWriter, node: Call) -> Written | None:
     if len(node.arguments) != 2:
         return None
+    check_operands(writer, node)
     base, exponent = node.arguments
+    if writer.shapes.of(exponent) is not None:
+        raise writer.refuse("Power", "SymPy has none of a matrix")
+    if writer.shapes.of(base) is not None:
+        return write_power_of_matrix(writer, node)
     if base == Symbol("E"):
         return Written(ATOM, ["exp(", Part(exponent), ")"])
     if is_call(base, "O"):
@@ -97,6 +117,8 @@ def write_order(writer: SymPyWriter, node: Call, exponent: Tree) -> Written | No
 
     O of a formula is said of other limits too, and SymPy's is always of x to 0.
     """
+    if len(node.arguments) == 1 and is_call(node.arguments[0], "Divide", 2):
+        return _write_far_order(writer, node.arguments[0], exponent)
     variable = writer.variable(node.arguments[0]) if node.arguments else ""
     power: list[Piece] = ["**", Part(exponent, ATOM)]
     if exponent == Number("1"):
@@ -108,6 +130,24 @@ def write_order(writer: SymPyWriter, node: Call, exponent: Tree) -> Written | No
     point = node.arguments[1]
     base: list[Piece] = [f"O(({variable} - ", Part(point, PRODUCT), ")"]
     return Written(ATOM, [*base, *power, f", ({variable}, ", Part(point), "))"])
+
+
+def _write_far_order(
+    writer: SymPyWriter, inside: Tree, exponent: Tree
+) -> Written | None:
+    """O[1/x]^n and O[1/x^n]: for large x."""
+    assert type(inside) is Call
+    above, below = inside.arguments
+    base = below
+    if type(below) is Call and below.name == "Power":
+        base = below.arguments[0]
+    if above != Number("1"):
+        return None
+    variable = writer.variable(base)
+    whole: list[Piece] = ["O(", Part(inside)]
+    if exponent != Number("1"):
+        whole = ["O((", Part(inside), ")**", Part(exponent, ATOM)]
+    return Written(ATOM, [*whole, f", ({variable}, oo))"])
 
 
 STRUCTURES = {

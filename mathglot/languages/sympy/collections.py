@@ -1,172 +1,122 @@
-"""Lists, matrices, sets, indices and functions as values in SymPy."""
+"""Indices, functions as values, sequences and rules in SymPy."""
 
 from __future__ import annotations
 
-from mathglot.languages.infix import ATOM, PRODUCT, Part, Piece, Written, separate
-from mathglot.languages.ranges import count_slots, list_parts, read_rows, read_slot
+from mathglot.languages.infix import ATOM, SUM, Part, Piece, Written, separate
+from mathglot.languages.names import is_name
+from mathglot.languages.naming import is_built_in
+from mathglot.languages.ranges import count_slots, read_range, read_slot
 from mathglot.languages.sympy.writer import SymPyWriter
-from mathglot.languages.tree import Call, Symbol, Tree, is_call
-
-_SETS = frozenset(
-    "Reals Complexes Integers Rationals PositiveIntegers NonNegativeIntegers "
-    r"PositiveReals NonNegativeReals NegativeReals Booleans EmptySet \[EmptySet] "
-    "Primes Algebraics".split()
-)
-_MAKING_SETS = frozenset(
-    "Union Intersection Complement Interval IntervalUnion IntervalIntersection "
-    "Subsets PowerSet".split()
-)
-
-
-def write_list(writer: SymPyWriter, node: Call) -> Written:
-    """A matrix where the rows are lists of one length, else a tuple."""
-    rows = read_rows(node)
-    if rows is None:
-        return Written(ATOM, ["Tuple(", *separate(node.arguments), ")"])
-    pieces: list[Piece] = ["Matrix(["]
-    for row in rows:
-        pieces += ("[", *separate(row), "]", ", ")
-    return Written(ATOM, [*pieces[:-1], "])"])
-
-
-def _matrix(writer: SymPyWriter, tree: Tree, head: str, across: bool) -> list[Piece]:
-    """A matrix or vector that is written out; names of matrices have no size."""
-    if type(tree) is not Call or tree.name != "List":
-        if is_call(tree, "IdentityMatrix") or is_call(tree, "DiagonalMatrix"):
-            return [Part(tree, ATOM)]
-        raise writer.refuse(head, "SymPy needs the matrix or vector written out")
-    if read_rows(tree) is not None:
-        return [Part(tree, ATOM)]
-    if across:
-        return ["Matrix([[", *separate(tree.arguments), "]])"]
-    return ["Matrix([", *separate(tree.arguments), "])"]
-
-
-def _is_vector(tree: Tree) -> bool:
-    return is_call(tree, "List") and read_rows(tree) is None
-
-
-def write_dot(writer: SymPyWriter, node: Call) -> Written | None:
-    arguments = node.arguments
-    if len(arguments) < 2:
-        return None
-    if len(arguments) == 2 and all(_is_vector(argument) for argument in arguments):
-        return _write_vectors(writer, node, "dot")
-    pieces: list[Piece] = []
-    for place, argument in enumerate(arguments):
-        pieces += (*_matrix(writer, argument, "Dot", place == 0), "*")
-    return Written(PRODUCT, pieces[:-1])
-
-
-def write_cross(writer: SymPyWriter, node: Call) -> Written | None:
-    return _write_vectors(writer, node, "cross") if len(node.arguments) == 2 else None
-
-
-def _write_vectors(writer: SymPyWriter, node: Call, method: str) -> Written:
-    left, right = (_matrix(writer, part, node.name, False) for part in node.arguments)
-    return Written(ATOM, [*left, f".{method}(", *right, ")"])
-
-
-_METHODS = {
-    "Det": "Determinant(#)",
-    "Tr": "Trace(#)",
-    "Transpose": "Transpose(#)",
-    "ConjugateTranspose": "Adjoint(#)",
-    "Inverse": "Inverse(#)",
-    "PseudoInverse": "#.pinv()",
-    "MatrixExp": "exp(#)",
-    "MatrixRank": "#.rank()",
-    "Adjugate": "#.adjugate()",
-    "Permanent": "Permanent(#)",
-    "Norm": "#.norm()",
-    "Normalize": "#.normalized()",
-}
-
-
-def write_of_matrix(writer: SymPyWriter, node: Call) -> Written | None:
-    if len(node.arguments) != 1:
-        return None
-    before, after = _METHODS[node.name].split("#")
-    matrix = _matrix(writer, node.arguments[0], node.name, False)
-    return Written(ATOM, [before, *matrix, after])
-
-
-def write_matrix_power(writer: SymPyWriter, node: Call) -> Written | None:
-    if len(node.arguments) != 2:
-        return None
-    matrix = _matrix(writer, node.arguments[0], "MatrixPower", False)
-    return Written(ATOM, ["MatPow(", *matrix, ", ", Part(node.arguments[1]), ")"])
-
-
-def _set(writer: SymPyWriter, tree: Tree) -> list[Piece]:
-    """A set: one of SymPy's, or a list taken for one; names of sets have no form."""
-    if type(tree) is Call and tree.name == "List":
-        return ["FiniteSet(", *separate(tree.arguments), ")"]
-    if type(tree) is Symbol and tree.name in _SETS:
-        return [Part(tree)]
-    if type(tree) is Call and tree.name in _MAKING_SETS:
-        return [Part(tree)]
-    subject = tree.name if type(tree) is Symbol else "a set made by a formula"
-    raise writer.refuse(subject, "SymPy has no symbols for sets")
-
-
-def write_sets(writer: SymPyWriter, node: Call) -> Written | None:
-    """Union, intersection, difference and power set."""
-    if not node.arguments:
-        return None
-    sets = [_set(writer, argument) for argument in node.arguments]
-    name = _SET_CLASSES[node.name]
-    if name == "Complement" and len(sets) > 2:
-        rest: list[Piece] = ["Union("]
-        for each in sets[1:]:
-            rest += (*each, ", ")
-        sets = [sets[0], [*rest[:-1], ")"]]
-    pieces: list[Piece] = [f"{name}("]
-    for each in sets:
-        pieces += (*each, ", ")
-    return Written(ATOM, [*pieces[:-1], ")"])
-
-
-_SET_CLASSES = {
-    "Union": "Union",
-    "Intersection": "Intersection",
-    "IntervalUnion": "Union",
-    "IntervalIntersection": "Intersection",
-    "Complement": "Complement",
-    "PowerSet": "PowerSet",
-    "Subsets": "PowerSet",
-}
-
-
-def write_element(writer: SymPyWriter, node: Call) -> Written | None:
-    """x in S; several x, separated by bars or in a list, are each in S."""
-    if len(node.arguments) != 2:
-        return None
-    members, domain = node.arguments
-    if node.name in ("MemberQ", "IntervalMemberQ"):
-        members, domain = domain, members
-    each = list_parts(members, "Alternatives", "List")
-    opening, closing = ("Not(", ")") if node.name == "NotElement" else ("", "")
-    pieces: list[Piece] = []
-    for member in each:
-        where = _set(writer, domain)
-        pieces += (opening, "Contains(", Part(member), ", ", *where, ")", closing, ", ")
-    if len(each) != 1:
-        return Written(ATOM, ["And(", *pieces[:-1], ")"])
-    return Written(ATOM, pieces[:-1])
+from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call
 
 
 def write_index(writer: SymPyWriter, node: Call) -> Written:
     """A subscript that varies makes an indexed name; others are part of the name."""
-    if not writer.is_indexed(node):
-        return Written(ATOM, [writer.name(node)])
-    base, *indices = node.arguments
-    name = writer.names.spell(base)
-    return Written(ATOM, [f"Indexed('{name}', ", *separate(indices), ")"])
+    base, *places = node.arguments
+    if not is_name(base) and writer.shapes.of(base) is not None:
+        return _write_entry(writer, base, places)
+    return writer.write_name(node)
+
+
+def _write_entry(writer: SymPyWriter, matrix: Tree, places: list[Tree]) -> Written:
+    """An entry of a matrix, counted from 1; SymPy counts from 0."""
+    pieces: list[Piece] = [Part(matrix, ATOM), "["]
+    for place in places:
+        pieces += (Part(place, SUM), " - 1", ", ")
+    if len(places) == 1:
+        pieces += ("0", ", ")
+    return Written(ATOM, [*pieces[:-1], "]"])
 
 
 def write_name(writer: SymPyWriter, node: Call) -> Written:
-    return Written(ATOM, [writer.name(node)])
+    return writer.write_name(node)
+
+
+def write_table(writer: SymPyWriter, node: Call) -> Written | None:
+    """Table[f, {k, a, b}]: the sequence of the values of f."""
+    if len(node.arguments) != 2:
+        return None
+    found = read_range(node.arguments[1])
+    if found is None or found.lower is None or found.upper is None:
+        raise writer.refuse("Table", "SymPy has no sequences over such a range")
+    variable = writer.variable(found.variable)
+    opening: list[Piece] = ["SeqFormula(", Part(node.arguments[0]), f", ({variable}, "]
+    return Written(ATOM, [*opening, Part(found.lower), ", ", Part(found.upper), "))"])
+
+
+def write_numbers(writer: SymPyWriter, node: Call) -> Written | None:
+    """Range[a, b, step], whose end belongs to it; SymPy's does not."""
+    arguments = node.arguments
+    if not 1 <= len(arguments) <= 3:
+        return None
+    first = arguments[0] if len(arguments) > 1 else Number("1")
+    last = arguments[1] if len(arguments) > 1 else arguments[0]
+    pieces: list[Piece] = ["Range(", Part(first), ", ", Part(last, SUM)]
+    if len(arguments) < 3:
+        return Written(ATOM, [*pieces, " + 1)"])
+    step = arguments[2]
+    sign = " - 1" if is_call(step, "Minus") else " + 1"
+    return Written(ATOM, [*pieces, f"{sign}, ", Part(step), ")"])
+
+
+def write_part(writer: SymPyWriter, node: Call) -> Written | None:
+    """x[[i]] counts from 1, SymPy's matrices from 0."""
+    if len(node.arguments) < 2:
+        return None
+    base, *places = node.arguments
+    if writer.shapes.of(base) is None and not is_call(base, "List"):
+        name = writer.spell(base)
+        return Written(ATOM, [f"Indexed({name!r}, ", *separate(places), ")"])
+    return _write_entry(writer, base, places)
+
+
+def write_rule(writer: SymPyWriter, node: Call) -> Written | None:
+    """x -> y, which `subs` takes."""
+    if len(node.arguments) != 2:
+        return None
+    return Written(ATOM, ["Dict((", *separate(node.arguments), "))"])
+
+
+def write_differential(writer: SymPyWriter, node: Call) -> Written | None:
+    """dx is a name; d of a formula a function; dy by dx a derivative of y(x)."""
+    if len(node.arguments) == 2:
+        body, variable = node.arguments
+        named = writer.variable(variable)
+        if type(body) is Symbol:
+            name = writer.spell(body)
+            return Written(ATOM, [f"Derivative(Function({name!r})({named}), {named})"])
+        return Written(ATOM, ["Derivative(", Part(body), f", {named})"])
+    if len(node.arguments) != 1:
+        return None
+    if writer.shapes.of(node) is not None or writer.is_plain_name(node.arguments[0]):
+        return writer.write_name(node)
+    return Written(ATOM, ["Function('d')(", Part(node.arguments[0]), ")"])
+
+
+def write_composed(writer: SymPyWriter, node: Call) -> Written | None:
+    """Composition[f, g][x] is f(g(x))."""
+    assert type(node.head) is Call
+    inner: tuple[Tree, ...] = node.arguments
+    for function in reversed(node.head.arguments):
+        inner = (Call(function, inner),)
+    return Written(ATOM, [Part(inner[0], ATOM)]) if len(inner) == 1 else None
+
+
+def write_inverse_function(writer: SymPyWriter, node: Call) -> Written | None:
+    """InverseFunction[f][x], as a function of the author's."""
+    assert type(node.head) is Call
+    inside = node.head.arguments
+    if len(inside) != 1:
+        return None
+    name = writer.spell(inside[0]) + "_inverse"
+    return Written(ATOM, [f"Function({name!r})(", *separate(node.arguments), ")"])
+
+
+def write_function_sum(writer: SymPyWriter, node: Call) -> Written | None:
+    """(f + g)[x] is f(x) + g(x)."""
+    assert type(node.head) is Call
+    parts = tuple(Call(part, node.arguments) for part in node.head.arguments)
+    return Written(ATOM, [Part(Call(node.head.head, parts), ATOM)])
 
 
 def write_constant(writer: SymPyWriter, node: Call) -> Written | None:
@@ -205,24 +155,58 @@ def write_called_function(writer: SymPyWriter, node: Call) -> Written:
     return Written(ATOM, [Part(node.head), "(", *separate(node.arguments), ")"])
 
 
+def write_applied(writer: SymPyWriter, node: Call) -> Written | None:
+    """f @@ Table[x_i, ...]: an author's f of a sequence."""
+    if len(node.arguments) != 2 or not is_call(node.arguments[1], "Table"):
+        return None
+    function, sequence = node.arguments
+    if function == Symbol("Sequence"):
+        return Written(ATOM, [Part(sequence)])
+    if not is_name(function):
+        return None
+    return Written(ATOM, [Part(Call(function, (sequence,)))])
+
+
+def write_starred(writer: SymPyWriter, node: Call) -> Written | None:
+    """(f * g)(t), whatever the author's star is: a function of f, g and t."""
+    assert type(node.head) is Call
+    parts = [*node.head.arguments, *node.arguments]
+    if any(type(part) is Symbol and is_built_in(part.name) for part in parts):
+        return None
+    return Written(ATOM, ["Function('Star')(", *separate(parts), ")"])
+
+
+def write_scaled_function(writer: SymPyWriter, node: Call) -> Written | None:
+    """(a f)[x] is a f(x)."""
+    assert type(node.head) is Call
+    if not node.head.arguments or not is_name(node.head.arguments[-1]):
+        return None
+    *factors, function = node.head.arguments
+    whole = Call(node.head.head, (*factors, Call(function, node.arguments)))
+    return Written(ATOM, [Part(whole, ATOM)])
+
+
 STRUCTURES = {
-    **dict.fromkeys(_METHODS, write_of_matrix),
-    **dict.fromkeys(_SET_CLASSES, write_sets),
-    **dict.fromkeys(
-        ["Element", "NotElement", "MemberQ", "IntervalMemberQ"], write_element
-    ),
+    "Star()": write_starred,
+    "Times()": write_scaled_function,
+    "Apply": write_applied,
     **dict.fromkeys(
         "Superscript Subsuperscript OverHat OverBar OverTilde OverVector OverDot "
-        "UnderBar SuperStar SuperDagger SuperPlus SuperMinus SubPlus SubMinus".split(),
+        "UnderBar SuperStar SuperDagger SuperPlus SuperMinus SubPlus SubMinus "
+        "SubStar".split(),
         write_name,
     ),
-    "List": write_list,
-    "Dot": write_dot,
-    "Cross": write_cross,
-    "MatrixPower": write_matrix_power,
+    **dict.fromkeys(["Plus()", "Subtract()", "Minus()"], write_function_sum),
     "Subscript": write_index,
     "C": write_constant,
     "Function": write_function,
     "Function()": write_called_function,
     "Slot": write_slot,
+    "Table": write_table,
+    "Range": write_numbers,
+    "Part": write_part,
+    "Rule": write_rule,
+    "Dt": write_differential,
+    "Composition()": write_composed,
+    "InverseFunction()": write_inverse_function,
 }

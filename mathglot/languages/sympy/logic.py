@@ -2,17 +2,68 @@
 
 from __future__ import annotations
 
-from mathglot.languages.infix import ATOM, RELATION, SUM, Part, Piece, Written
+from mathglot.languages.infix import (
+    ATOM,
+    RELATION,
+    SUM,
+    Part,
+    Piece,
+    Written,
+    separate,
+)
+from mathglot.languages.naming import is_built_in
 from mathglot.languages.ranges import is_statement, read_links, read_pieces
+from mathglot.languages.sympy.junctions import write_statement
+from mathglot.languages.sympy.roles import is_set
+from mathglot.languages.sympy.sets import write_set
 from mathglot.languages.sympy.writer import SymPyWriter
-from mathglot.languages.tree import Call, Symbol, Tree, is_call
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    Symbol,
+    Tree,
+    call,
+    is_call,
+    preorder,
+    rebuild,
+)
 
 _OPERATORS = {"Less": " < ", "Greater": " > ", "LessEqual": " <= "}
 _OPERATORS["GreaterEqual"] = " >= "
 _CLASSES = {"Equal": "Eq", "Unequal": "Ne"}
+# Relations that SymPy has no class for are relations by name: it keeps them, puts
+# values into them, and joins them with others, and says of none that it is true.
+_BY_NAME = {
+    "TildeTilde": "approximately_equal",
+    "TildeEqual": "asymptotically_equal",
+    "TildeFullEqual": "congruent",
+    "Tilde": "similar",
+    "Proportional": "proportional",
+    "GreaterGreater": "much_greater",
+    "LessLess": "much_less",
+    "GreaterTilde": "greater_or_about",
+    "LessTilde": "less_or_about",
+    "Congruent": "congruent",
+    "LeftArrow": "becomes",
+    "Precedes": "precedes",
+    "Succeeds": "succeeds",
+    "Perpendicular": "perpendicular",
+    "Parallel": "parallel",
+}
+_HELD = frozenset(("List", "Range", "Table"))
+# What SymPy should not be asked to compare: it would compute it, or say False.
+_UNDECIDED = frozenset(
+    "Sum Product Integrate Limit ContourIntegrate MaxValue MinValue ArgMax ArgMin "
+    "MaxLimit MinLimit Residue Equal And Or Not Less Greater LessEqual GreaterEqual "
+    "Conditioned".split()
+)
+_INEQUALITIES = {"Less": "Lt", "Greater": "Gt", "LessEqual": "Le", "GreaterEqual": "Ge"}
+_SIGNED = ("PlusMinus", "MinusPlus")
 
 
 def write_relation(writer: SymPyWriter, node: Call) -> Written | None:
+    if _has_signs(node):
+        return _write_both_signs(node, "Or")
     links = read_links(node)
     if not links:
         return None
@@ -26,11 +77,127 @@ def write_relation(writer: SymPyWriter, node: Call) -> Written | None:
 
 def _write_link(writer: SymPyWriter, name: str, left: Tree, right: Tree) -> Written:
     if name in _CLASSES:
-        opening = f"{_CLASSES[name]}("
-        return Written(ATOM, [opening, Part(left), ", ", Part(right), ")"])
+        return _write_equation(writer, _CLASSES[name], left, right)
+    if name in _BY_NAME:
+        opening = f"AppliedPredicate(Predicate({_BY_NAME[name]!r}), "
+        sides = _write_sides(writer, left, right)
+        return Written(ATOM, [opening, *sides, ")"])
     if name not in _OPERATORS:
         raise writer.refuse(name, "SymPy has no such relation")
+    if writer.shapes.of(left) is not None or writer.shapes.of(right) is not None:
+        raise writer.refuse(name, "SymPy does not order matrices")
+    if any(_is_complex(side) for side in (left, right)):
+        # SymPy would refuse to compare what may have an imaginary part.
+        opening = f"{_INEQUALITIES[name]}("
+        sides = [Part(left), ", ", Part(right), ", evaluate=False"]
+        return Written(ATOM, [opening, *sides, ")"])
     return Written(RELATION, [Part(left, SUM), _OPERATORS[name], Part(right, SUM)])
+
+
+def _write_equation(writer: SymPyWriter, name: str, left: Tree, right: Tree) -> Written:
+    """An equation; what SymPy would take for False before its time is left alone."""
+    sides = _write_sides(writer, left, right)
+    held = writer.shapes.of(left) is not None or writer.shapes.of(right) is not None
+    held = held or any(
+        type(side) is Call and side.name in _HELD for side in (left, right)
+    )
+    held = held or _is_undecided(left) or _is_undecided(right)
+    if held or not (_has_names(left) or _has_names(right)):
+        sides.append(", evaluate=False")
+    return Written(ATOM, [f"{name}(", *sides, ")"])
+
+
+def _write_sides(writer: SymPyWriter, left: Tree, right: Tree) -> list[Piece]:
+    """Both sides; a list beside a set is one, and a zero beside a matrix its size."""
+    sets = writer.roles.sets
+    if is_set(left, sets) or is_set(right, sets):
+        return [*write_set(writer, left), ", ", *write_set(writer, right)]
+    pieces: list[Piece] = []
+    for side, other in ((left, right), (right, left)):
+        shape = writer.shapes.of(other)
+        if side == Number("0") and shape is not None:
+            sizes: list[Piece] = [Part(shape.rows), ", ", Part(shape.columns)]
+            pieces += ("ZeroMatrix(", *sizes, ")")
+        else:
+            pieces.append(Part(side))
+        pieces.append(", ")
+    return pieces[:-1]
+
+
+def _has_names(tree: Tree) -> bool:
+    """Whether SymPy cannot decide at once: numbers alone are as rounded as written."""
+    todo = [tree]
+    while todo:
+        node = todo.pop()
+        if type(node) is Symbol and _is_free(node):
+            return True
+        if type(node) is Call:
+            todo.extend((node.head, *node.arguments))
+    return False
+
+
+def _is_complex(tree: Tree) -> bool:
+    return any(
+        part == Symbol("I") or is_call(part, "Norm") or is_call(part, "Dot")
+        for part in preorder(tree)
+    )
+
+
+def _is_free(symbol: Symbol) -> bool:
+    if len(symbol.name) == 1:
+        return symbol.name not in "EI"
+    return not is_built_in(symbol.name)
+
+
+def _is_undecided(tree: Tree) -> bool:
+    return any(
+        type(part) is Call and part.name in _UNDECIDED for part in preorder(tree)
+    )
+
+
+def _has_signs(node: Call) -> bool:
+    return any(
+        type(part) is Call and part.name in _SIGNED
+        for argument in node.arguments
+        for part in preorder(argument)
+    )
+
+
+def _write_both_signs(node: Call, joined: str) -> Written:
+    """All upper signs, or all lower ones."""
+    both = [_choose_sign(node, upper) for upper in (True, False)]
+    return Written(ATOM, [f"{joined}(", *separate(both), ")"])
+
+
+def _choose_sign(tree: Tree, upper: bool) -> Tree:
+    def choose(node: Call) -> Tree:
+        if node.name not in _SIGNED or not node.arguments:
+            return node
+        is_plus = (node.name == "PlusMinus") == upper
+        if len(node.arguments) == 1:
+            return node.arguments[0] if is_plus else call("Minus", node.arguments[0])
+        return Call(Symbol("Plus" if is_plus else "Subtract"), node.arguments)
+
+    return rebuild(tree, choose)
+
+
+def write_signs(writer: SymPyWriter, node: Call) -> Written | None:
+    """Two values, where no equation stands round them."""
+    if not 1 <= len(node.arguments) <= 2:
+        return None
+    return _write_both_signs(node, "FiniteSet")
+
+
+def write_quantified(writer: SymPyWriter, node: Call) -> Written | None:
+    """For all x: what is said of any x, where nothing but "and" stands round it."""
+    if node not in writer.asserted or not 2 <= len(node.arguments) <= 3:
+        raise writer.refuse("ForAll", "SymPy has no quantifiers")
+    *_, body = node.arguments
+    said = write_statement(writer, body)
+    if len(node.arguments) == 2:
+        return Written(ATOM, said)
+    condition = write_statement(writer, node.arguments[1])
+    return Written(ATOM, ["Implies(", *condition, ", ", *said, ")"])
 
 
 def write_condition(writer: SymPyWriter, node: Call) -> Written | None:
@@ -38,9 +205,23 @@ def write_condition(writer: SymPyWriter, node: Call) -> Written | None:
     if len(node.arguments) != 2:
         return None
     body, condition = node.arguments
+    if is_call(condition, "Distributed", 2):
+        return _write_with_variable(writer, body, condition)
     if is_statement(body):
-        return Written(ATOM, ["Implies(", Part(condition), ", ", Part(body), ")"])
-    return Written(ATOM, ["Piecewise((", Part(body), ", ", Part(condition), "))"])
+        given = write_statement(writer, condition)
+        return Written(ATOM, ["Implies(", *given, ", ", Part(body), ")"])
+    given = write_statement(writer, condition)
+    return Written(ATOM, ["Piecewise((", Part(body), ", ", *given, "))"])
+
+
+def _write_with_variable(writer: SymPyWriter, body: Tree, said: Tree) -> Written:
+    """A formula with a random variable of a known distribution put into it."""
+    assert type(said) is Call
+    name, _ = said.arguments
+    variable = writer.variable(name)
+    return Written(
+        ATOM, ["Subs(", Part(body), f", {variable}, ", Part(said), ").doit()"]
+    )
 
 
 def write_piecewise(writer: SymPyWriter, node: Call) -> Written | None:
@@ -50,7 +231,7 @@ def write_piecewise(writer: SymPyWriter, node: Call) -> Written | None:
     cases, otherwise = read
     pieces: list[Piece] = ["Piecewise("]
     for value, condition in cases:
-        pieces += ("(", Part(value), ", ", Part(condition), "), ")
+        pieces += ("(", Part(value), ", ", *write_statement(writer, condition), "), ")
     return Written(ATOM, [*pieces, "(", Part(otherwise), ", True))"])
 
 
@@ -58,8 +239,9 @@ def write_definition(writer: SymPyWriter, node: Call) -> Written | None:
     """`f[x_] := y` says that f(x) is y."""
     if len(node.arguments) != 2:
         return None
-    left, right = node.arguments
-    return Written(ATOM, ["Eq(", Part(left), ", ", Part(right), ")"])
+    if _has_signs(node):
+        return _write_both_signs(node, "Or")
+    return _write_equation(writer, "Eq", *node.arguments)
 
 
 def write_pattern(writer: SymPyWriter, node: Call) -> Written | None:
@@ -76,6 +258,9 @@ def write_content(writer: SymPyWriter, node: Call) -> Written | None:
 
 
 STRUCTURES = {
+    **dict.fromkeys(_BY_NAME, write_relation),
+    **dict.fromkeys(_SIGNED, write_signs),
+    "ForAll": write_quantified,
     **dict.fromkeys(
         "Equal Unequal Less Greater LessEqual GreaterEqual Inequality".split(),
         write_relation,

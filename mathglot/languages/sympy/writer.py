@@ -4,11 +4,32 @@ from __future__ import annotations
 
 import re
 
+from mathglot.languages.families import find_varying, split_family
 from mathglot.languages.functions import ROWS_BY_KEY
-from mathglot.languages.infix import ATOM, PRODUCT, Writer, Written, separate
-from mathglot.languages.naming import find_indexed, is_built_in
+from mathglot.languages.infix import (
+    ATOM,
+    PRODUCT,
+    Part,
+    Piece,
+    Writer,
+    Written,
+    separate,
+)
+from mathglot.languages.names import is_name
+from mathglot.languages.naming import is_built_in
 from mathglot.languages.numerals import is_whole, read_numeral
-from mathglot.languages.tree import Call, Number, Symbol, Tree
+from mathglot.languages.sympy.roles import find_roles, has_states
+from mathglot.languages.sympy.shapes import Shape, Shapes
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    String,
+    Symbol,
+    Tree,
+    is_call,
+    postorder,
+    rebuild,
+)
 
 _GREEK = (
     "alpha|delta|epsilon|eta|theta|iota|kappa|mu|nu|xi|omicron|rho|sigma|tau|upsilon"
@@ -22,6 +43,33 @@ _FREE = re.compile(
     rf"|(?:[A-Za-z]|{_GREEK}|beta|gamma|zeta)_{{1,2}}[0-9A-Za-z]{{1,3}}"
     rf"|(?:[A-DF-HJ-Za-z])[0-9]{{1,3}}|_[0-9]"
 )
+# Rows of the table that take matrices, or hold statements about them.
+_OF_MATRICES = frozenset(("KroneckerProduct", "HadamardProduct"))
+
+
+def _is_conditional(node: Tree) -> bool:
+    if type(node) is not Call or node.name != "P" or len(node.arguments) != 1:
+        return False
+    return is_call(node.arguments[0], "Conditioned")
+
+
+def _find_asserted(tree: Tree) -> frozenset[Tree]:
+    """The statements that a formula makes: itself, and what "and" joins in it."""
+    found: set[Tree] = set()
+    todo = [tree]
+    while todo:
+        node = todo.pop()
+        found.add(node)
+        if type(node) is Call and node.name == "And":
+            todo.extend(node.arguments)
+        elif type(node) is Call and node.name in ("ForAll", "Condition"):
+            todo.extend(node.arguments[-1:] if node.name == "ForAll" else ())
+            todo.extend(node.arguments[:1] if node.name == "Condition" else ())
+    return frozenset(found)
+
+
+def _name_words(leaf: Tree) -> Tree:
+    return Symbol(leaf.value) if type(leaf) is String else leaf
 
 
 class SymPyWriter(Writer):
@@ -31,7 +79,19 @@ class SymPyWriter(Writer):
 
     def __init__(self, tree: Tree) -> None:
         super().__init__(tree)
-        self.indexed = find_indexed(tree)
+        nodes = postorder(tree)
+        self.varying = find_varying(nodes)
+        # P(A | B) makes all P of the formula probabilities.
+        self.has_events = any(_is_conditional(node) for node in nodes)
+        self.asserted = _find_asserted(tree)
+        self.roles = find_roles(tree)
+        # Operators are multiplied like matrices, but have no size.
+        self.is_quantum = has_states(nodes)
+        self.shapes = Shapes(Symbol("x") if self.is_quantum else tree)
+
+    def write_string(self, string: String) -> Written:
+        """Words in a formula name a quantity."""
+        return Written(ATOM, [f"Symbol({string.value!r})"])
 
     def write_number(self, number: Number) -> Written:
         if is_whole(number.text) and not number.text.startswith("0"):
@@ -56,32 +116,82 @@ class SymPyWriter(Writer):
             if is_built_in(symbol.name) and len(symbol.name) > 1:
                 reason = "a function without arguments has no form"
                 raise self.refuse(symbol.name, reason)
-        return Written(ATOM, [self.name(symbol)])
+        return self.write_name(symbol)
+
+    def write_name(self, tree: Tree) -> Written:
+        """A name, as what it stands for: a number, a matrix, a set, a random value."""
+        shape = self.shapes.of(tree)
+        if self.is_varying(tree):
+            base, indices = split_family(tree)
+            opening = f"Indexed({self.spell(base)!r}, "
+            return self._write_member(opening, list(indices), shape)
+        if shape is not None:
+            size: list[Piece] = [Part(shape.rows), ", ", Part(shape.columns)]
+            return Written(ATOM, [f"MatrixSymbol({self.spell(tree)!r}, ", *size, ")"])
+        if tree in self.roles.sets:
+            opening = f"ConditionSet(_1, Predicate({self.spell(tree)!r})(_1))"
+            return Written(ATOM, [opening])
+        if tree in self.roles.operators:
+            return Written(ATOM, [f"quantum.Operator({self.spell(tree)!r})"])
+        if tree in self.roles.random:
+            return Written(ATOM, [f"stats.rv.RandomSymbol({self.spell(tree)!r})"])
+        return Written(ATOM, [self.name(tree)])
+
+    def _write_member(
+        self, opening: str, arguments: list[Tree], shape: Shape | None
+    ) -> Written:
+        """A value of a function or an index; of a matrix, its entry at _1 and _2."""
+        if shape is None:
+            return Written(ATOM, [opening, *separate(arguments), ")"])
+        size: list[Piece] = [Part(shape.rows), ", ", Part(shape.columns)]
+        places = "_1" if shape.columns == Number("1") else "_1, _2"
+        entry: list[Piece] = [opening, *separate(arguments), f", {places})"]
+        if not arguments:
+            entry = [opening, f"{places})"]
+        return Written(
+            ATOM, ["FunctionMatrix(", *size, ", Lambda((_1, _2), ", *entry, "))"]
+        )
 
     def name(self, tree: Tree) -> str:
         """A symbol, or what is named like one, as Python that gives its Symbol."""
-        spelled = self.names.spell(tree)
+        spelled = self.spell(tree)
+        return spelled if _FREE.fullmatch(spelled) else f"Symbol({spelled!r})"
+
+    def spell(self, tree: Tree) -> str:
+        """The name alone; that of a differential begins with d."""
+        if is_call(tree, "Dt", 1):
+            assert type(tree) is Call
+            return f"d{self.spell(tree.arguments[0])}"
+        spelled = self.names.spell(rebuild(tree, leaf=_name_words))
         if spelled is None:
             raise self.refuse("a name made of a formula", "SymPy has none such")
-        return spelled if _FREE.fullmatch(spelled) else f"Symbol('{spelled}')"
+        return spelled
+
+    def is_plain_name(self, tree: Tree) -> bool:
+        """Whether a tree is a name, of one thing and not of a family."""
+        if self.is_varying(tree) or not is_name(tree):
+            return False
+        return self.names.spell(tree) is not None
 
     def variable(self, tree: Tree) -> str:
         """The same for a variable that is bound, integrated or differentiated by."""
         bare = type(tree) is Symbol or (
-            type(tree) is Call and not self.is_indexed(tree)
+            type(tree) is Call and not self.is_varying(tree)
         )
         if not bare or self.names.spell(tree) is None:
             raise self.refuse("a bound variable that is no name", "SymPy has none such")
         if type(tree) is Symbol and self.is_constant(tree):
             raise self.refuse(tree.name, "SymPy's constant cannot be varied")
+        if self.shapes.of(tree) is not None:
+            raise self.refuse("a bound variable that is a matrix", "SymPy has none")
         return self.name(tree)
 
-    def is_indexed(self, node: Call) -> bool:
-        """Whether subscripts are variable, so that they are no part of the name."""
-        base = node.arguments[0] if node.arguments else None
-        if node.name != "Subscript" or type(base) is not Symbol:
+    def is_varying(self, tree: Tree) -> bool:
+        """Whether a tree is a name with indices that are no part of it."""
+        if type(tree) is not Call or not self.varying:
             return False
-        return base.name in self.indexed
+        base, indices = split_family(tree)
+        return bool(indices) and base in self.varying
 
     def write_call(self, node: Call) -> Written:
         """A function that the table does not know: the user's own, or refused."""
@@ -91,10 +201,38 @@ class SymPyWriter(Writer):
             if node.name in self.forms and known:
                 reason = f"SymPy has none with {len(node.arguments)} such arguments"
             raise self.refuse(node.name, reason)
-        if type(node.head) is Call and self.is_indexed(node.head):
-            raise self.refuse("a function with a variable index", "SymPy has none such")
-        spelled = self.names.spell(node.head)
+        if self.has_events and node.head == Symbol("P") and len(node.arguments) == 1:
+            written = self.structures["Probability"](self, node)
+            assert written is not None
+            return written
+        if any(is_call(argument, "Conditioned") for argument in node.arguments):
+            conditioned = self.structures["Conditioned"](self, node)
+            assert conditioned is not None
+            return conditioned
+        shape = self.shapes.of(node)
+        arguments = list(node.arguments)
+        head: Tree = node.head
+        if self.is_varying(head):
+            # The members of a family are told apart by their first arguments.
+            head, indices = split_family(head)
+            arguments = [*indices, *arguments]
+        while type(head) is Call and is_name(head.head):
+            # f[x][y] is a function of x and y.
+            arguments = [*head.arguments, *arguments]
+            head = head.head
+        spelled = self.names.spell(head)
         if spelled is None:
             raise self.refuse("a call of a formula", "SymPy calls only names")
-        opening = f"Function('{spelled}')("
-        return Written(ATOM, [opening, *separate(node.arguments), ")"])
+        return self._write_member(f"Function({spelled!r})(", arguments, shape)
+
+    def _look_up(self, tree: Tree) -> Written | Tree | None:
+        """What the table has, which is of numbers: functions of matrices are others."""
+        found = super()._look_up(tree)
+        if found is None or type(tree) is not Call or tree.name in _OF_MATRICES:
+            return found
+        if any(is_call(argument, "Table") for argument in tree.arguments):
+            raise self.refuse(tree.name, "SymPy has none of a sequence")
+        others = (part for part in tree.arguments if not is_call(part, "List"))
+        if any(self.shapes.of(argument) for argument in others):
+            raise self.refuse(tree.name, "SymPy has none of a matrix")
+        return found

@@ -23,7 +23,7 @@ from mathglot.translate.records import (
 )
 
 # Where a line that is no record is kept.
-_LINE = "line"
+LINE = "line"
 
 
 class Lines:
@@ -90,7 +90,7 @@ class Lines:
         lines = []
         for line, result in zip(rows.content, results, strict=True):
             named = {columns[name]: value for name, value in result.items()}
-            lines.append(_join(line, json.dumps(named, ensure_ascii=False)))
+            lines.append(join_line(line, json.dumps(named, ensure_ascii=False)))
         content = "".join(lines).encode("utf-8")
         stream.write(gzip.compress(content, mtime=0) if self._compressed else content)
 
@@ -127,7 +127,7 @@ def _lines(stream: BinaryIO, path: Path) -> Iterator[bytes]:
         yield line
 
 
-def _decode(line: bytes) -> str:
+def decode_line(line: bytes) -> str:
     try:
         return line.decode("utf-8").removeprefix("\ufeff").strip()
     except UnicodeDecodeError as problem:
@@ -138,34 +138,34 @@ def _decode(line: bytes) -> str:
 
 
 def _check_names(line: bytes, job: Job) -> None:
-    record = read_record(_decode(line))
+    record = read_record(decode_line(line))
     job.check_names(record)
     take_text(record, job.field)
 
 
 def _take_formula(line: bytes, field: str) -> str | RecordError:
     try:
-        formula = take_text(read_record(_decode(line)), field)
+        formula = take_text(read_record(decode_line(line)), field)
     except RecordError as problem:
         return problem
     fault = find_surrogate(formula)
     return formula if fault is None else RecordError(fault)
 
 
-def _join(line: bytes, result: str) -> str:
+def join_line(line: bytes, result: str) -> str:
     r"""A line and an object, as one object.
 
-    >>> _join(b'{"a": 1.50 }\n', '{"error": "none"}')
+    >>> join_line(b'{"a": 1.50 }\n', '{"error": "none"}')
     '{"a": 1.50, "error": "none"}\n'
-    >>> _join(b'[1]\n', '{"error": "no record"}')
+    >>> join_line(b'[1]\n', '{"error": "no record"}')
     '{"line": "[1]", "error": "no record"}\n'
     """
     try:
-        text = _decode(line)
+        text = decode_line(line)
         read_record(text)
         start = text.removesuffix("}").rstrip()
     except RecordError:
         shown = line.decode("utf-8", "backslashreplace").strip("\r\n")
-        start = json.dumps({_LINE: shown}, ensure_ascii=False).removesuffix("}")
+        start = json.dumps({LINE: shown}, ensure_ascii=False).removesuffix("}")
     comma = "" if start == "{" else ", "
     return start + comma + result.removeprefix("{") + "\n"

@@ -7,6 +7,7 @@ import re
 import mpmath
 
 from mathglot.languages.functions import ROWS_BY_KEY
+from mathglot.languages.functions.elsewhere.python import REORDERED
 from mathglot.verify.values import (
     HIGHEST,
     LARGEST_ARGUMENT,
@@ -20,15 +21,6 @@ from mathglot.verify.values import (
 # Special functions are computed so far out where limits are taken, and no farther.
 _FAR = 110
 _SIMPLE = re.compile(r"([A-Z]\w*)\[([a-z]\w*(?:, [a-z]\w*)*)\]")
-# In mpmath their arguments stand in another order, or differ in meaning; these are
-# written out in the families.
-_DIFFERENT = frozenset(
-    """Log Mod FractionalPart Round Surd CubeRoot MangoldtLambda Gamma PrimePi Det
-    Inverse MatrixExp MatrixLog Beta ProductLog Sign Abs Factorial Binomial Pochhammer
-    FactorialPower Fibonacci StirlingS1 StirlingS2 BernoulliB EulerE BellB ZetaZero
-    Sinc Floor Ceiling Conjugate LegendreP LegendreQ GegenbauerC EllipticTheta
-    DedekindEta StieltjesGamma Hyperfactorial""".split()
-)
 
 
 def _direct(name: str) -> Function:
@@ -86,7 +78,7 @@ def _collect() -> dict[tuple[str, int | None], Function]:
     for rows in ROWS_BY_KEY.values():
         for row in rows:
             match = _SIMPLE.fullmatch(row.pattern)
-            if row.mpmath is None or match is None or match[1] in _DIFFERENT:
+            if row.mpmath is None or match is None or match[1] in REORDERED:
                 continue
             if not hasattr(mpmath.mp, row.mpmath):
                 continue

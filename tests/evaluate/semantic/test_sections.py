@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from mathglot.errors import UnknownNameError
 from mathglot.evaluate.languages.figures import Figure
 from mathglot.evaluate.sections import check_names, measure_sections
-from mathglot.evaluate.semantic import SECTIONS
+from mathglot.evaluate.semantic import SECTIONS, layout
 from mathglot.evaluate.semantic.settings import Settings
 from mathglot.interfaces.cli import app
 
@@ -77,6 +77,19 @@ def test_agreement_counts_what_can_be_compared(data: Path) -> None:
         "refused",
         "ours does not hold, theirs does not hold",
     ]
+
+
+def test_layouts_are_compared_to_the_letter(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    formulas = [r"\tfrac{1}{2}\left(\sin@@{x}\right)\,\cpi", r"\tfrac12", "x^{"]
+    rows = [{"semantic": text} for text in formulas]
+    write(data / "dlmf_semantic.jsonl", rows)
+    found = figures(data, "layout")["laid out to the letter"]
+    assert (found.total, found.reached) == (2, 1.0)
+    monkeypatch.setattr(layout, "spell_constants", lambda text, *_: text)
+    found = figures(data, "layout")["laid out to the letter"]
+    assert found.reached == 0.0
 
 
 def test_correctness_tells_contradictions_from_definitions(data: Path) -> None:

@@ -15,7 +15,7 @@ from typer.testing import CliRunner, Result
 
 from mathglot.errors import NestingError, ParseError, RenderError, UnknownNameError
 from mathglot.interfaces.cli import rows
-from mathglot.interfaces.cli.batch import Answer, RawJson, encode, run_batch
+from mathglot.interfaces.cli.batch import run_batch
 from mathglot.interfaces.cli.options import (
     AsJson,
     Field,
@@ -24,6 +24,7 @@ from mathglot.interfaces.cli.options import (
     Output,
     Whole,
 )
+from mathglot.interfaces.cli.results import Answer, RawJson, encode
 from mathglot.interfaces.cli.rows import Inputs
 
 app = typer.Typer()

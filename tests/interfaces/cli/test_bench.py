@@ -70,7 +70,7 @@ def test_what_has_no_data_is_said(data: Path) -> None:
 def test_a_missing_peer_is_said(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(speed, "load_peer", lambda: None)
     result = run("--data", str(data), "--only", "speed")
-    assert "SymPy is not installed (extra `check`)" in result.stdout
+    assert "SymPy is not installed (extra `sympy`)" in result.stdout
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,7 @@ def test_rows_are_made_once_and_gone_on_with(tmp_path: Path, data: Path) -> None
     names = "conv-functions,conv-semantic,round-trip stored,C512x9"
     options = f"a c f --scale tiny --data {data} --output {output} --commit abc --rows"
     code, _, said = reproduce(f"{options}", names, "--stop-after", "0")
-    assert code == 3 and "the same command goes on" in said
+    assert code == 3 and "repeat the command to continue" in said
     code, shown, said = reproduce(f"{options}", names)
     assert code == 0, said
     assert said.count("training") == 3 and "paper.md: written" in shown

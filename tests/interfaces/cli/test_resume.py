@@ -128,6 +128,33 @@ def test_a_stopped_batch_goes_on(
     assert sorted(os.listdir(tmp_path)) == ["formulas.txt", "log", "parts", "whole"]
 
 
+@pytest.mark.parametrize("ending", ["csv", "parquet"])
+def test_a_stopped_table_goes_on(tmp_path: Path, ending: str) -> None:
+    if ending == "parquet":
+        pytest.importorskip("pyarrow")
+    rows = "".join(f'{number},"a +\n{number}"\n' for number in range(900))
+    (tmp_path / "in.csv").write_text(f"id,latex\n{rows}")
+    asked = ["-f", "in.csv", "--field", "latex", "--to", "mathematica,sympy"]
+    whole, parts = f"whole.{ending}", f"parts.{ending}"
+    assert run(tmp_path, *asked, "-o", whole) == (0, "")
+    process = begin(tmp_path, 0.5, *asked, "-o", parts)
+    wait_for(has_notes(tmp_path / f".{parts}.job", 2))
+    process.kill()
+    process.communicate()
+    assert not (tmp_path / parts).exists()
+    code, errors = run(tmp_path, *asked, "-o", parts)
+    assert code == 0 and errors.startswith("mathglot: going on after ")
+    assert (tmp_path / parts).read_bytes() == (tmp_path / whole).read_bytes()
+    assert not [name for name in os.listdir(tmp_path) if name.startswith(".")]
+    # Another column, or another prefix, is another job.
+    process = begin(tmp_path, 0.5, *asked, "-o", parts)
+    wait_for(has_notes(tmp_path / f".{parts}.job", 1))
+    process.kill()
+    process.communicate()
+    code, errors = run(tmp_path, *asked, "-o", parts, "--prefix", "my_")
+    assert code == 2 and "of other formulas or options was not finished" in errors
+
+
 def test_a_stopped_report_goes_on(tmp_path: Path) -> None:
     text = "\n\n".join(f"$a + {number}$" for number in range(600))
     (tmp_path / "notes.md").write_text(text)

@@ -79,7 +79,7 @@ REFUSED = [
     ("--corpus CORPUS --steps 3 --start nowhere", "nowhere"),
     ("--corpus CORPUS --steps 3 --device toaster", "toaster"),
     ("--corpus nowhere --steps 3", "nowhere: no such folder"),
-    ("--resume", "holds no run to go on with"),
+    ("--resume", "holds no run to continue"),
     ("--resume --steps 3 --seed 2", "leave out --steps, --seed"),
 ]
 
@@ -98,7 +98,7 @@ def test_a_folder_that_holds_a_run_is_refused(corpus: Path, tmp_path: Path) -> N
     options = f"--corpus {corpus} --steps 1 {SMALL} --output {tmp_path}"
     assert train(options)[0] == 0
     code, _, said = train(options)
-    assert code == 2 and "holds a run; go on with --resume" in said
+    assert code == 2 and "holds a run; use --resume" in said
 
 
 def test_curves_need_a_validation() -> None:

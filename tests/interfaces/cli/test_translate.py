@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -38,6 +40,30 @@ def test_each_target_is_written() -> None:
         result = translate("--to", target, r"\compellintKk@@{k}")
         assert result.stdout == text + "\n"
     assert "<csymbol" in translate("--to", "cmml", r"\compellintKk@@{k}").stdout
+
+
+def test_help_has_options_in_groups_the_cluster_s_last() -> None:
+    page = run("translate", "--help").stdout
+    places = [
+        page.index(f"\n{group}:\n")
+        for group in (
+            "Arguments",
+            "Options",
+            "What is assumed and checked",
+            "From semantic LaTeX",
+            "Documents",
+            "Where formulas come from",
+            "Where answers go",
+            "On a cluster (--on ray)",
+        )
+    ]
+    options = ["--to", "--strict", "--given", "--report", "--table", "--prefix"]
+    stands = [page.index(f"\n  {option} ") for option in (*options, "--workers")]
+    assert places == sorted(places)
+    for place, after, option in zip(places[1:], places[2:], stands, strict=False):
+        assert place < option < after
+    assert places[-1] < stands[-1]
+    assert "\n    3  some answer is less sure than --strict asks for\n" in page
 
 
 def test_standard_input_is_translated_line_by_line() -> None:
@@ -178,3 +204,77 @@ def test_strictness_is_asked_for_where_it_was_measured() -> None:
     ):
         result = run("translate", *given, "x")
         assert result.exit_code == 2 and f"mathglot: {said}" in result.stderr
+
+
+def test_semantic_latex_is_laid_out_as_it_was_typed() -> None:
+    formula = r"\tfrac12 \left( e^{\pi i} J_\nu(z) \right),\quad z>0"
+    asked = ("translate", "--to", "semantic", formula)
+    found = r"\tfrac12 \left( \expe^{\cpi i} \BesselJ{\nu}@{z} \right),\quad z>0"
+    assert run(*asked).stdout == found + "\n"
+    macros = found.replace(" i}", r" \iunit}")
+    assert run(*asked, "--constants", "macros").stdout == macros + "\n"
+    letters = found.replace(r"\expe", "e").replace(r"\cpi", r"\pi")
+    assert run(*asked, "--constants", "letters").stdout == letters + "\n"
+    result = run("translate", "x", "--constants", "letters")
+    assert result.exit_code == 2 and "only with --to semantic" in result.stderr
+    assert run(*asked, "--constants", "roman").exit_code == 2
+
+
+def test_a_diff_marks_what_became_a_macro() -> None:
+    asked = ("translate", "--to", "semantic", "--diff")
+    result = run(*asked, r"\tfrac12 J_\nu(z)", "y", r"\bad{")
+    assert result.exit_code == 1
+    assert result.stdout.splitlines() == [
+        r"- \tfrac12 J_\nu(z)",
+        r"           ^^   ^ ^",
+        r"+ \tfrac12 \BesselJ{\nu}@{z}",
+        r"           ^^^^^^^^^   ^^^ ^",
+        "- y",
+        "+ y",
+        "",
+    ]
+    for more in (["--json"], ["--table", "csv"], ["--to", "semantic,sympy"]):
+        assert run(*asked, *more, "x").exit_code == 2
+
+
+def from_mathematica(*arguments: str, given: str | None = None) -> Result:
+    return run("translate", "--from", "mathematica", *arguments, given=given)
+
+
+def test_mathematica_is_translated_into_each_target() -> None:
+    expected = {
+        "latex": r"\frac{K(m)}{2}",
+        "semantic": r"\frac{\compellintKk@{\sqrt{m}}}{2}",
+        "sympy": "elliptic_k(m)/2",
+        "maple": "EllipticK(sqrt(m))/2",
+        "mathematica": "EllipticK[m]/2",
+    }
+    for target, text in expected.items():
+        result = from_mathematica("--to", target, "EllipticK[m]/2")
+        assert result.stdout == text + "\n", result.output
+
+
+def test_mathematica_is_checked_under_its_conditions() -> None:
+    result = from_mathematica("--check", "--given", "x > 0", "Sqrt[x^2] == x")
+    assert "check: True" in result.stderr
+    result = from_mathematica("--symbols", "x", "x")
+    assert result.exit_code != 0 and "--symbols" in result.output
+
+
+def test_python_keeps_its_lines() -> None:
+    result = from_mathematica("--to", "python", given="Sin[x]\ny == x^2\n")
+    space: dict[str, Any] = {}
+    exec(result.stdout, space)
+    assert space["y"](3) == 9
+    assert "y(x):" in result.stdout.splitlines()[-2]
+
+
+def test_python_beside_others_needs_a_form_that_keeps_lines() -> None:
+    asked = ("--to", "mathematica,python", "Sin[x]")
+    result = from_mathematica(*asked)
+    assert result.exit_code == 2 and "--to python" in result.stderr
+    [record] = records(from_mathematica("--json", *asked))
+    assert "\n    return" in record["translations"]["python"]["output"]
+    result = from_mathematica("--table", "csv", *asked)
+    [row] = csv.DictReader(io.StringIO(result.stdout))
+    assert "\n    return" in row["python"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import time
 from collections.abc import Callable
@@ -111,7 +112,11 @@ class Page:
         text = self.translator.translate(latex, to).text
 
         def is_shown() -> bool:
-            return self.find("#text").text == text and not self.all(".stale")
+            shown = self.find("#text").text
+            if to == "cmml":
+                # Laid out on lines.
+                shown = re.sub(r"\n *", "", shown)
+            return shown == text and not self.all(".stale")
 
         self.wait(is_shown, f"expected {text}")
         return text

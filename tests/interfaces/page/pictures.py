@@ -20,7 +20,7 @@ GAUSS = r"\int_0^\infty e^{-x^2}\,dx=\frac{\sqrt\pi}{2}"
 # Name, width and height, colours, and the formulas that are tried: the last is shown.
 PICTURES = (
     ("light", 1120, 800, "light", ["(x)_n", r"\Gamma(z+1)=z\Gamma(z)", GAUSS]),
-    ("dark", 1120, 800, "dark", [GAUSS, "(x)_n"]),
+    ("dark", 1120, 800, "dark", [GAUSS, "E(k)+(x)_n"]),
     ("phone", 390, 844, "light", [GAUSS]),
 )
 
@@ -38,6 +38,7 @@ def take_pictures(folder: Path, address: str, translator: Translator) -> None:
         for latex in formulas:
             page.translate(latex)
             page.wait_for(latex)
+        page.wait(lambda: page.all("#rendered:not(.stale) math"))
         point_at_a_part(page)
         page.run("scrollTo(0, 0)")
         # What is lit up comes on slowly.

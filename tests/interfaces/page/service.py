@@ -24,6 +24,7 @@ STATIC = Path(mathml.__file__).parent / "static"
 Json = Annotated[dict[str, Any], Body()]
 POLICY = "default-src 'self'"
 EXAMPLES = {
+    "Pythagoras": "a^2+b^2=c^2",
     "Gamma function": r"\Gamma(z+1)=z\Gamma(z)",
     "Gaussian integral": r"\int_0^\infty e^{-x^2}\,dx=\frac{\sqrt\pi}{2}",
     "Bessel functions": r"J_{\nu-1}(x)+J_{\nu+1}(x)=\frac{2\nu}{x}J_\nu(x)",
@@ -82,7 +83,10 @@ def make_app(translator: Translator, behaviour: Behaviour) -> FastAPI:
             return JSONResponse(error, status_code=503, headers={"Retry-After": "1"})
         start = time.perf_counter()
         record = translator.translate(
-            body["latex"], body["to"], guess=body.get("guess", False)
+            body["latex"],
+            body["to"],
+            guess=body.get("guess", False),
+            assume=body["assume"],
         ).as_record()
         if body["align"] and body["to"] == "mathematica":
             record |= align(body["latex"], record["text"])
@@ -109,6 +113,11 @@ def make_app(translator: Translator, behaviour: Behaviour) -> FastAPI:
     def show(body: Json) -> dict[str, str]:
         return {"mathml": mathml.to_mathml(body["latex"])}
 
+    @app.post("/api/mathml/batch")
+    def show_batch(body: Json) -> dict[str, list[str | None]]:
+        behaviour.asked.append(("mathml", body))
+        return {"mathml": [draw(latex) for latex in body["formulas"]]}
+
     @app.post("/api/formulas")
     def find_formulas(body: Json) -> Any:
         behaviour.asked.append(("formulas", body))
@@ -124,11 +133,25 @@ def make_app(translator: Translator, behaviour: Behaviour) -> FastAPI:
 
     @app.get("/api/examples")
     def list_examples() -> Any:
-        items = EXAMPLES.items()
-        return {"examples": [{"title": title, "latex": tex} for title, tex in items]}
+        listed = [
+            {"subject": find_subject(title), "title": title, "latex": latex}
+            for title, latex in EXAMPLES.items()
+        ]
+        return {"examples": listed}
 
     app.mount("/", StaticFiles(directory=STATIC, html=True))
     return app
+
+
+def draw(latex: str) -> str | None:
+    try:
+        return mathml.to_mathml(latex)
+    except MathglotError:
+        return None
+
+
+def find_subject(title: str) -> str:
+    return "School" if title == "Pythagoras" else "Special functions"
 
 
 def describe(problem: MathglotError) -> dict[str, Any]:

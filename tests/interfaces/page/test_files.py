@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -42,13 +43,14 @@ def test_a_file_is_translated_in_batches_and_downloaded(
     assert choose(page, path) == "many.txt has 26 formulas."
     start(page)
     done = finish(page)
-    assert done.startswith("26 of 26 done: ")
+    assert re.match(r"26 of 26 done: \d+ sure, ", done)
     assert done.endswith("2 could not be translated.")
     batches = [body["formulas"] for name, body in behaviour.asked if name == "batch"]
     assert [len(batch) for batch in batches] == [20, 6]
     assert page.find("#bar").get_attribute("value") == "26"
-    rows = [row.text.split("\n")[0] for row in page.all("#rows tr")]
-    assert rows[0].split()[:2] == ["1", "x+0"]
+    assert page.texts("#rows tr:first-child code") == ["x+0", "x + 0"]
+    assert re.search(r"sure \(\d\d %\)", page.texts("#rows td:last-child")[0])
+    page.wait(lambda: len(page.all("#rows .drawn math")) == 25)
     lines = download(page, downloads, "#as-jsonl", "many.jsonl").splitlines()
     records = [json.loads(line) for line in lines]
     assert [record["line"] for record in records] == [1, 2, 3, *range(5, 28)]
@@ -156,7 +158,7 @@ def test_a_file_can_be_stopped_and_gone_on_with(
     assert page.find("#start").text == "Go on"
     start(page)
     page.wait(lambda: page.find("#done").text.startswith("60 of 60 done"))
-    shown = page.texts("#rows td:nth-child(2)")
+    shown = page.texts("#rows td:nth-child(2) code")
     assert shown == [f"x+{number}" for number in range(60)]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -35,6 +36,14 @@ def test_nothing_that_is_typed_becomes_markup(page: Any) -> None:
     tags = "img, script, iframe, svg, b:not(.here)"
     made = f"#rendered :not(math, math *), main :is({tags})"
     assert [one.tag_name for one in page.all(made)] == []
+
+
+def test_nothing_that_a_link_assumes_becomes_markup(page: Any) -> None:
+    page.open("#latex=x%2B1&to=sympy&assume=" + quote(HOSTILE[0]))
+    page.wait(lambda: page.find("#refusal").is_displayed())
+    assert page.texts("#switches .switch") == [HOSTILE[0]]
+    assert page.all("main :is(img, script, iframe, svg)") == []
+    assert page.run("return window.hacked") is None
 
 
 def test_hostile_mathml_is_left_out(page: Any) -> None:
@@ -95,6 +104,35 @@ def test_a_phone_needs_no_sideways_scrolling(page: Any, tmp_path: Path) -> None:
     page.wait(lambda: page.find("#downloads").is_displayed())
     script = "return document.documentElement.scrollWidth"
     assert page.run(script) == 320
+
+
+EDGES = """
+const edges = {};
+for (const name of ["typed", "result", "history", "examples", "files"]) {
+  const { top, bottom, left, right } =
+    document.querySelector(`main > .${name}`).getBoundingClientRect();
+  edges[name] = { top, bottom, left, right };
+}
+return edges;
+"""
+
+
+@pytest.mark.parametrize("latex", ["", "x+1", "E(k)+(x)_n", "a\nb\nc\nd\ne\nf\ng\nh"])
+def test_there_is_no_hole_in_the_layout(page: Any, latex: str) -> None:
+    if latex:
+        page.translate(latex)
+        page.wait(lambda: page.find("#answer").is_displayed())
+    edges = page.run(EDGES)
+    gap = edges["result"]["left"] - edges["typed"]["right"]
+    assert 10 < gap < 24
+    for upper, lower in (
+        ("typed", "history"),
+        ("history", "examples"),
+        ("result", "examples"),
+        ("examples", "files"),
+    ):
+        found = edges[lower]["top"] - edges[upper]["bottom"]
+        assert found == pytest.approx(gap, abs=1), (upper, lower)
 
 
 def test_every_control_has_a_name_and_ids_are_unique(page: Any) -> None:

@@ -13,7 +13,12 @@ import pytest
 from fastapi.testclient import TestClient
 
 from mathglot.interfaces.server import refusals
+from mathglot.interfaces.server.app import make_app
 from mathglot.interfaces.server.limits import Limits
+from mathglot.interfaces.server.service import Service
+from mathglot.interfaces.server.translating import share_model
+from tests.interfaces.page.service import serve
+from tests.interfaces.server.conftest import PATIENT
 
 PAGE = Path(__file__).parent.parent.parent.parent / "docs" / "http.md"
 TEXT = PAGE.read_text(encoding="utf-8")
@@ -45,6 +50,20 @@ def test_a_request_is_answered_as_shown(
     expected = json.loads(answer)
     assert forget_figures(found.json()) == forget_figures(expected)
     assert list(found.json()) == list(expected)
+
+
+def test_the_client_does_what_it_shows(capsys: pytest.CaptureFixture[str]) -> None:
+    client, used = re.findall(r"^```py\n(.*?)^```", TEXT, re.M | re.S)
+    assert len([line for line in client.splitlines() if line.strip()]) <= 20
+    shown = TEXT.split(used)[1].split("```text\n")[1].split("```")[0]
+    with serve(make_app(Service(share_model(), PATIENT))) as address:
+        exec(
+            client + used.replace("MathglotClient()", f"MathglotClient({address!r})"),
+            {},
+        )
+        assert capsys.readouterr().out == shown
+        with pytest.raises(ValueError, match="to close"):
+            exec(client + f"MathglotClient({address!r}).translate('x^{{')", {})
 
 
 def test_there_is_something_to_try() -> None:

@@ -39,8 +39,8 @@ export class Editor {
     this.#fill(writeParts(this.text, pairs, "source"));
   }
 
-  /** Say what is wrong, and mark the place if it is known. */
-  showProblem(error) {
+  /** Say what is wrong with the formula that begins here, and mark the place. */
+  showProblem(error, begin) {
     const said = make("p", {}, makeMark("✗"));
     const placed = Number.isInteger(error.position);
     const expected = placed && error.expected;
@@ -48,7 +48,9 @@ export class Editor {
     this.problem.replaceChildren(said);
     this.problem.hidden = false;
     this.input.setAttribute("aria-invalid", "true");
-    if (placed) this.#showPlace(findOffset(this.text, error.position));
+    // The service counts the characters of the formula alone.
+    const formula = this.text.slice(begin);
+    if (placed) this.#showPlace(begin + findOffset(formula, error.position));
   }
 
   #showPlace(offset) {

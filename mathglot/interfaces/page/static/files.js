@@ -9,10 +9,12 @@ import {
   writeLines,
   writeTable,
 } from "./documents.js";
+import { askDrawings, putInto } from "./drawing.js";
 import { wasStopped } from "./service.js";
-import { LANGUAGES, describeProblem, summariseChecks } from "./words.js";
+import { LANGUAGES, describeConfidence, describeProblem } from "./words.js";
 
 const MOST_SHOWN = 200;
+const CERTAINTIES = ["sure", "likely", "a guess"];
 
 export class Files {
   /** `wishes` gives what a translation is asked with, but for the language. */
@@ -122,7 +124,9 @@ export class Files {
 
   #add(records) {
     const shown = records.slice(0, Math.max(0, MOST_SHOWN - this.records.length));
-    find("rows").append(...shown.map(writeRow));
+    const rows = shown.map(writeRow);
+    find("rows").append(...rows);
+    drawInto(rows, shown);
     find("table").hidden = false;
     this.records.push(...records);
     find("more").hidden = this.records.length <= MOST_SHOWN;
@@ -132,13 +136,19 @@ export class Files {
 
   #report(message = "") {
     const failed = this.records.filter(({ error }) => error).length;
-    const sure = this.records.filter(({ checks }) => checks?.displays).length;
     find("bar").max = this.formulas.length;
     find("bar").value = this.records.length;
     const count = `${this.records.length} of ${this.formulas.length} done`;
-    const parts = [`${count}: ${sure} display as their LaTeX`];
+    const parts = CERTAINTIES.map((word) => [word, this.#count(word)])
+      .filter(([, many]) => many)
+      .map(([word, many]) => `${many} ${word}`);
     if (failed) parts.push(`${failed} could not be translated`);
-    find("done").textContent = `${parts.join(", ")}. ${message}`.trim();
+    const told = parts.length ? `${count}: ${parts.join(", ")}.` : `${count}.`;
+    find("done").textContent = `${told} ${message}`.trim();
+  }
+
+  #count(word) {
+    return this.records.filter(({ certainty }) => certainty === word).length;
   }
 
   #acceptDrops() {
@@ -166,18 +176,41 @@ export class Files {
 }
 
 function writeRow(record) {
-  const { kind, mark, text } = record.error
-    ? { kind: "bad", mark: "✗", text: describeProblem(record.error) }
-    : summariseChecks(record.checks);
   const cell = (label, ...content) => make("td", { "data-label": label }, ...content);
+  const drawn = make("div", { className: "drawn" });
   return make(
     "tr",
     {},
     cell("Line", String(record.line ?? "")),
-    cell("Formula", make("code", {}, record.source)),
+    cell("Formula", make("div", {}, drawn, make("code", {}, record.source))),
     cell("Translation", make("code", {}, record.text ?? "")),
-    cell("Checked", make("span", { className: kind }, makeMark(mark), text)),
+    cell("How sure", writeSureness(record)),
   );
+}
+
+function writeSureness(record) {
+  if (record.error) {
+    const words = describeProblem(record.error);
+    return make("span", { className: "bad" }, makeMark("✗"), words);
+  }
+  const sure = describeConfidence(record);
+  const words = sure ? `${sure.word} (${sure.percent} %)` : (record.certainty ?? "");
+  const doubted = record.certainty === "a guess" || !record.checks.displays;
+  const [kind, mark] = doubted ? ["doubt", "!"] : ["good", "✓"];
+  return make("span", { className: kind }, makeMark(mark), words || "not known");
+}
+
+/** Formulas drawn in rows that stand there already: the table does not wait for it. */
+async function drawInto(rows, records) {
+  if (!rows.length) return;
+  try {
+    const drawn = await askDrawings(records.map(({ source }) => source));
+    rows.forEach((row, number) => {
+      if (drawn[number]) putInto(row.querySelector(".drawn"), drawn[number]);
+    });
+  } catch {
+    // The LaTeX is there all the same.
+  }
 }
 
 function download(name, type, text) {

@@ -9,7 +9,7 @@ const ELEMENTS = new Set(
 const ATTRIBUTES = new Set(
   ("display mathvariant form stretchy lspace rspace movablelimits width " +
     "linethickness accent accentunder columnalign displaystyle notation " +
-    "scriptlevel").split(" "),
+    "mathsize").split(" "),
 );
 
 /** The `math` element that a text of MathML describes, or null if it describes none. */

@@ -1,23 +1,28 @@
 // The page: what is typed is drawn and translated, and kept for the next visit.
 
+import { Assumptions } from "./assumptions.js";
 import { copyText } from "./clipboard.js";
-import { confirm, find, make } from "./dom.js";
+import { offerColours } from "./colours.js";
+import { confirm, find } from "./dom.js";
+import { drawFormulas } from "./drawing.js";
 import { Editor } from "./editor.js";
+import { listExamples } from "./examples.js";
 import { Files } from "./files.js";
-import { readFormula } from "./formula.js";
 import { History } from "./history.js";
+import { findFormula, splitFormulas } from "./lines.js";
 import { readLink, writeLink } from "./link.js";
+import { Outline } from "./outline.js";
 import { Pointing } from "./pointing.js";
 import { Result } from "./result.js";
-import { ask, wasStopped } from "./service.js";
 import { load, save } from "./storage.js";
 import { Tabs } from "./tabs.js";
-import { LANGUAGES, describeProblem } from "./words.js";
+import { BEAM, Translating } from "./translating.js";
+import { LANGUAGES } from "./words.js";
 
 const DRAW_AFTER = 120;
 const TRANSLATE_AFTER = 650;
-const BEAM = 5;
-const THEMES = { auto: "◐ Auto", light: "☼ Light", dark: "☾ Dark" };
+// More of them are a file.
+const MOST_LINES = 50;
 
 const input = find("input");
 const editor = new Editor({ input, mirror: find("mirror"), problem: find("problem") });
@@ -28,14 +33,28 @@ const pointing = new Pointing({
   line: find("counterpart"),
 });
 const history = new History((entry) => open(entry));
-const result = new Result(editor, pointing, { onCopy: () => history.keep() });
-const tabs = new Tabs(find("tabs"), find("panel"), LANGUAGES, () => changeLanguage());
-const files = new Files(() => ({ beam: BEAM, assume: listAssumptions() }));
+const onCopy = () => history.keep();
+const result = new Result(editor, pointing, { onCopy });
+const outline = new Outline({ onChoice: (number) => goTo(number), onCopy });
+const assumptions = new Assumptions(() => changeWishes());
+const tabs = new Tabs(find("tabs"), find("panel"), LANGUAGES, () => changeWishes());
+const files = new Files(() => ({ beam: BEAM, assume: assumptions.sentences }));
+const translating = new Translating(
+  { editor, result, outline, assumptions },
+  {
+    onLanguage: (language, guess = false) => {
+      tabs.choose(language);
+      changeWishes({ draft: !guess, guess });
+      find("panel").focus();
+    },
+    onDone: (entries) => note(entries),
+  },
+);
 
-// Answers of this visit, by what was asked.
-const answers = new Map();
 const timers = { draw: 0, translate: 0 };
 const running = { draw: null, translate: null };
+// Whether what is being translated is only passed through on the way to something.
+let isDraft = true;
 
 /** Begin something that ends what was begun under the same name before. */
 function restart(name) {
@@ -45,14 +64,16 @@ function restart(name) {
   return running[name].signal;
 }
 
-const listAssumptions = () =>
-  find("assume")
-    .value.split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);
+const listFormulas = () => splitFormulas(editor.text).slice(0, MOST_LINES);
+
+/** Put a text into the input; of several formulas the first is shown. */
+function setText(text) {
+  editor.text = text;
+  if (splitFormulas(text).length > 1) input.setSelectionRange(0, 0);
+}
 
 function keepState() {
-  const assume = find("assume").value;
+  const assume = assumptions.sentences;
   save("state", { latex: editor.text, language: tabs.chosen, assume });
   // The address must not bring back what has been changed since.
   const asked = readLink();
@@ -61,63 +82,30 @@ function keepState() {
   }
 }
 
-async function draw() {
-  const signal = restart("draw");
-  const place = find("rendered");
-  if (!editor.text.trim()) {
-    place.replaceChildren();
-    return;
-  }
-  try {
-    const { mathml } = await ask("api/mathml", { latex: editor.text }, { signal });
-    place.replaceChildren(readFormula(mathml) ?? "");
-    place.classList.remove("stale");
-  } catch (problem) {
-    if (wasStopped(problem)) return;
-    // Half a formula cannot be drawn: while it is typed, the last one stays.
-    place.classList.add("stale");
-    if (problem.kind === "RenderError") {
-      const words = "It cannot be drawn here.";
-      place.replaceChildren(make("p", { className: "muted" }, words));
-    }
-  }
+function draw() {
+  drawFormulas(listFormulas(), restart("draw"));
 }
 
-async function translate({ draft, guess = false }) {
+function translate({ draft, guess = false }) {
   const signal = restart("translate");
-  const latex = editor.text;
-  if (!latex.trim()) {
-    result.clear();
+  const formulas = listFormulas();
+  outline.left = splitFormulas(editor.text).length - formulas.length;
+  isDraft = draft;
+  if (!formulas.length) {
+    translating.clear();
     return;
   }
-  const wishes = { latex, to: tabs.chosen, beam: BEAM, assume: listAssumptions(), guess };
-  const key = JSON.stringify(wishes);
-  try {
-    if (!answers.has(key)) {
-      result.wait("Translating…");
-      const body = { ...wishes, align: true };
-      const onBusy = (seconds) =>
-        result.wait(`The service is busy. Trying again in ${seconds} s.`);
-      answers.set(key, await ask("api/translate", body, { signal, onBusy }));
-    }
-  } catch (problem) {
-    if (!wasStopped(problem)) showFailure(problem, guess);
-    return;
-  }
-  // What was kept from before may have been told of another mistake.
-  editor.settle();
-  result.show(answers.get(key));
-  history.add(answers.get(key), { draft });
+  const chosen = findFormula(formulas, input.selectionStart);
+  translating.run(formulas, { language: tabs.chosen, chosen, guess, signal });
 }
 
-function showFailure(problem, guess) {
-  if (problem.status === 422) {
-    editor.showProblem(problem);
-    result.fail("There is something in the LaTeX to put right first.");
-    if (!guess) result.offerGuess(() => translate({ draft: false, guess: true }));
-  } else {
-    result.fail(describeProblem(problem));
-  }
+/** Translations go to the history, those of several lines as one. */
+function note(entries) {
+  const done = entries.flatMap(({ record }) => (record ? [record] : []));
+  if (!done.length) return;
+  const text = done.map((record) => record.text).join("; ");
+  const source = entries.length > 1 ? editor.text : done[0].source;
+  history.add({ source, language: tabs.chosen, text }, { draft: isDraft });
 }
 
 /** The text has changed: it is drawn at once, and translated when the typing pauses. */
@@ -137,57 +125,43 @@ function translateNow() {
   translate({ draft: false });
 }
 
-function changeLanguage() {
+/** Another language, or something else is assumed. */
+function changeWishes({ draft = true, guess = false } = {}) {
   files.suggest(tabs.chosen);
   keepState();
   result.age();
-  translate({ draft: true });
+  translate({ draft, guess });
 }
 
 /** Put a formula in place of the one that is there. */
-function open({ latex, language }) {
+function open({ latex, language, assume }) {
   history.keep();
-  editor.text = latex;
+  if (assume) assumptions.sentences = assume;
+  assumptions.settle();
+  setText(latex);
   if (LANGUAGES.some(({ name }) => name === language)) tabs.choose(language);
   translateNow();
   input.scrollIntoView({ block: "nearest" });
 }
 
-async function listExamples() {
-  let examples = [];
-  try {
-    ({ examples } = await ask("api/examples"));
-  } catch {
-    return;
-  }
-  for (const { title, latex } of examples) {
-    const button = make("button", { type: "button", title: latex }, title);
-    button.addEventListener("click", () => open({ latex }));
-    find("examples").append(button);
-  }
-  find("examples").closest("section").hidden = examples.length === 0;
+/** Show one of several formulas, and put the caret there. */
+function goTo(number) {
+  const { start } = translating.entries[number];
+  input.setSelectionRange(start, start);
+  translating.choose(number, running.translate.signal);
 }
 
-function nameTheme() {
-  const theme = document.documentElement.dataset.theme ?? "auto";
-  find("theme").textContent = THEMES[theme];
-  find("theme").setAttribute("aria-label", `Colours: ${THEMES[theme].slice(2)}`);
-}
-
-function changeTheme() {
-  const names = Object.keys(THEMES);
-  const { dataset } = document.documentElement;
-  const next = names[(names.indexOf(dataset.theme ?? "auto") + 1) % names.length];
-  if (next === "auto") delete dataset.theme;
-  else dataset.theme = next;
-  save("theme", next);
-  nameTheme();
+function followCaret() {
+  const { entries } = translating;
+  if (entries.length < 2) return;
+  const number = findFormula(entries, input.selectionStart);
+  translating.choose(number, running.translate.signal);
 }
 
 function listen() {
   input.addEventListener("input", change);
   input.addEventListener("blur", () => history.keep());
-  find("assume").addEventListener("input", change);
+  for (const name of ["keyup", "click"]) input.addEventListener(name, followCaret);
   document.addEventListener("keydown", (event) => {
     const wanted = event.key === "Enter" && (event.ctrlKey || event.metaKey);
     if (!wanted) return;
@@ -199,9 +173,9 @@ function listen() {
     open({ latex: "" });
     input.focus();
   });
-  find("theme").addEventListener("click", changeTheme);
   find("share").addEventListener("click", async () => {
-    const link = writeLink({ latex: editor.text, language: tabs.chosen });
+    const assume = assumptions.sentences;
+    const link = writeLink({ latex: editor.text, language: tabs.chosen, assume });
     window.history.replaceState(null, "", link);
     const copied = await copyText(link);
     confirm(find("share"), copied ? "Link copied" : "Link is in the address");
@@ -215,17 +189,19 @@ function listen() {
 function begin() {
   const kept = load("state", {});
   const asked = readLink();
-  find("assume").value = kept.assume ?? "";
-  find("assumed").open = Boolean(kept.assume);
-  const { latex = "", language } = asked ?? kept;
+  const { latex = "", language, assume } = asked ?? kept;
+  // Earlier versions kept one text.
+  assumptions.sentences = Array.isArray(assume) ? assume : [];
   const known = LANGUAGES.some(({ name }) => name === language);
   tabs.choose(known ? language : LANGUAGES[0].name);
   files.suggest(tabs.chosen);
-  editor.text = latex;
+  setText(latex);
   if (/Mac|iPhone|iPad/.test(navigator.platform)) find("modifier").textContent = "⌘";
-  nameTheme();
+  offerColours();
+  // Before the first formula needs it, which would change its looks before one's eyes.
+  document.fonts.load('1em "Mathglot STIX Two Math"');
   listen();
-  listExamples();
+  listExamples((formula) => open({ latex: formula }));
   if (latex) translateNow();
   // On a phone this would bring up the keyboard before one has seen the page.
   else if (matchMedia("(hover: hover)").matches) input.focus();

@@ -2,8 +2,10 @@
 
 import { copyText } from "./clipboard.js";
 import { announce, confirm, find, make, makeMark } from "./dom.js";
+import { indent } from "./indent.js";
 import { readAlignment, writeParts } from "./spans.js";
 import {
+  describeCertainty,
   describeChecks,
   describeConfidence,
   describeTime,
@@ -11,11 +13,13 @@ import {
   titleOf,
 } from "./words.js";
 
+const STATES = ["empty", "waiting", "refusal", "answer"];
+
 export class Result {
   constructor(editor, pointing, { onCopy }) {
     Object.assign(this, { editor, pointing });
     find("copy").addEventListener("click", async () => {
-      const copied = await copyText(this.candidates[this.taken].text);
+      const copied = await copyText(this.text);
       confirm(find("copy"), copied ? "Copied" : "Select it to copy");
       if (copied) onCopy();
     });
@@ -29,7 +33,7 @@ export class Result {
 
   /** What is shown is no longer what was asked for. */
   age() {
-    find("answer").classList.add("stale");
+    for (const id of ["answer", "alternatives"]) find(id).classList.add("stale");
     this.pointing.show([]);
   }
 
@@ -47,21 +51,21 @@ export class Result {
     find("waiting").textContent = message;
   }
 
-  /** What the network would make of it all the same, if somebody asks for that. */
-  offerGuess(ask) {
-    const button = make("button", { type: "button", id: "guess" }, "Show a guess");
-    button.addEventListener("click", ask);
-    find("waiting").append(" ", button);
+  /** There is none, and `#refusal` says what can be done. */
+  refuse() {
+    this.#reveal("refusal");
+    announce(find("refusal").querySelector("h3").textContent);
   }
 
-  show(record) {
+  /** A record, of the formula that begins at this place of the text. */
+  show(record, start) {
     this.record = record;
+    this.start = start;
     // The first answer and the others, of which any may be taken.
     this.candidates = [record, ...record.alternatives];
     this.#take(0);
-    this.#list("assumptions", "Assumed", record.assumptions, (sentence) => sentence);
     find("about").textContent = `Translated in ${describeTime(record.milliseconds)}`;
-    find("answer").classList.remove("stale");
+    for (const id of ["answer", "alternatives"]) find(id).classList.remove("stale");
     this.#reveal("answer");
     const [display] = describeChecks(record.checks, record.language);
     announce(`Translated to ${titleOf(record.language)}. ${display.text}.`);
@@ -69,39 +73,51 @@ export class Result {
 
   #reveal(shown) {
     find("panel").removeAttribute("aria-busy");
-    for (const id of ["empty", "waiting", "answer"]) find(id).hidden = id !== shown;
+    for (const id of STATES) find(id).hidden = id !== shown;
+    for (const id of ["alternatives", "about"]) find(id).hidden = shown !== "answer";
   }
 
   #take(number) {
     this.taken = number;
-    const { text, checks } = this.candidates[number];
+    const candidate = this.candidates[number];
     const { source, language, alignment } = this.record;
-    const pairs = number ? [] : readAlignment(alignment, source, text);
-    find("text").replaceChildren(writeParts(text, pairs, "target"));
+    this.text = language === "cmml" ? indent(candidate.text) : candidate.text;
+    const aligned = number ? [] : readAlignment(alignment, source, candidate.text);
+    const pairs = aligned.map((pair) => moveSource(pair, this.start));
+    find("text").replaceChildren(writeParts(this.text, pairs, "target"));
     this.editor.showParts(pairs);
-    this.pointing.show(pairs, { source, target: text });
+    this.pointing.show(pairs, { source: this.editor.text, target: this.text });
+    const said = describeChecks(candidate.checks, language);
     find("checks").replaceChildren(
-      ...describeChecks(checks, language).map(({ kind, mark, text: words }) =>
-        make("li", { className: kind }, makeMark(mark), words),
-      ),
-      ...this.#describeSureness(number),
+      ...[describeCertainty(candidate), ...said]
+        .filter(Boolean)
+        .map(({ kind, mark, text }) =>
+          make("li", { className: kind }, makeMark(mark), text),
+        ),
     );
+    this.#prepareScrolling(language === "cmml");
     this.#listAlternatives();
   }
 
-  #describeSureness(number) {
-    const sure = describeConfidence(this.candidates[number]);
-    if (!sure) return [];
-    const words = `This answer is ${sure.word} (${sure.percent} % likely right)`;
-    return [make("li", { className: "note" }, makeMark("≈"), words)];
+  /** What is long scrolls inside of its field, also with the keyboard. */
+  #prepareScrolling(long) {
+    const text = find("text");
+    text.classList.toggle("markup", long);
+    text.parentElement.scrollTop = 0;
+    if (!long) return;
+    const attributes = { tabindex: "0", role: "group", "aria-label": "Translation" };
+    for (const [name, value] of Object.entries(attributes)) {
+      text.setAttribute(name, value);
+    }
   }
 
   #listAlternatives() {
     const others = this.candidates.map((_, number) => number);
     others.splice(this.taken, 1);
-    this.#list("alternatives", "Other readings", others, (number) =>
-      this.#offer(number),
-    );
+    const items = others.map((number) => make("li", {}, this.#offer(number)));
+    const list = make("ul", { className: "alternatives" }, ...items);
+    const title = make("h3", {}, "Other readings");
+    find("alternatives").replaceChildren(...(items.length ? [title, list] : []));
   }
 
   /** A button that takes another candidate in place of the one shown. */
@@ -127,12 +143,11 @@ export class Result {
     });
     return button;
   }
+}
 
-  #list(id, title, things, write) {
-    const items = things.map((thing) => make("li", {}, write(thing)));
-    const list = make("ul", { className: id }, ...items);
-    find(id).replaceChildren(...(items.length ? [make("h3", {}, title), list] : []));
-  }
+/** A pair whose places in the formula are those in the whole text. */
+function moveSource({ source, target }, start) {
+  return { source: { start: source.start + start, end: source.end + start }, target };
 }
 
 const writeSureness = ({ percent, word }) =>

@@ -50,7 +50,7 @@ function describeSyntax(parses, language) {
   return parses ? good(`Parses as ${title}`) : bad(`Does not parse as ${title}`);
 }
 
-/** The same in a few words, for a row of a table or a list. */
+/** The same in a few words, for a list. */
 export function summariseChecks(checks) {
   if (checks.parses === false) return bad("Does not parse");
   if (checks.displays === true) return good("Displays as the LaTeX");
@@ -60,8 +60,24 @@ export function summariseChecks(checks) {
 /** How likely an answer is right, and the word for it; null where nobody knows. */
 export function describeConfidence({ confidence, certainty }) {
   if (confidence === null || confidence === undefined) return null;
-  return { percent: Math.round(100 * confidence), word: certainty };
+  // Nothing is certain, and nothing that is offered is impossible.
+  const percent = Math.min(99, Math.max(1, Math.round(100 * confidence)));
+  return { percent, word: certainty };
 }
+
+/** The same as a line: the words are those of the command line and of records. */
+export function describeCertainty(candidate) {
+  // The check says then that it is a guess, and why.
+  if (candidate.checks.displays === false) return null;
+  const sure = describeConfidence(candidate);
+  if (!sure) return note("How sure it is was not measured");
+  const text = `${capitalise(sure.word)}: right with a probability of ${sure.percent} %`;
+  return { ...(KINDS[sure.word] ?? note)(text), mark: "≈" };
+}
+
+const KINDS = { sure: good, likely: note, "a guess": doubt };
+
+const capitalise = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const describeTime = (milliseconds) =>
   milliseconds < 1000
@@ -70,7 +86,10 @@ export const describeTime = (milliseconds) =>
 
 /** An error without the name of its language, with a capital and a full stop. */
 export function describeProblem({ message }) {
-  const text = message.replace(/^(latex|semantic|mathematica): /, "");
-  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
+  const [, language, rest] = /^(?:(\w+): )?([^]*)$/.exec(message);
+  const known = LANGUAGES.some(({ name }) => name === language);
+  let text = known || language === "latex" ? rest : message;
+  if (text.startsWith("cannot write ")) text = `${titleOf(language)} ${text}`;
+  const sentence = capitalise(text);
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }

@@ -34,7 +34,7 @@ _INTRODUCTION = r"""# SymPy, Maple and Content MathML
 `mathglot render --to sympy`, `--to maple` and `--to cmml` write a formula for other
 programs; in Python it is `mathglot.render(tree, "sympy")`. What is written means the
 same: conventions that differ are converted. What has no counterpart is an error that
-names it, never something else.
+names it, never something else. `--to python` is on [a page of its own](python.md).
 
 ```console
 $ mathglot render --to sympy 'EllipticF[\[Phi], m] == Sin[x]/2'
@@ -49,20 +49,65 @@ mathglot: sympy: cannot write JacobiSN: SymPy has no counterpart
 
 ## SymPy
 
-The text is Python that uses what `from sympy import *` has; `sympify` evaluates it, or
-`eval` where the variables are symbols.
+`Translation.to_sympy()` gives an object to compute with (`pip install
+'mathglot[sympy]'`). It is made without `eval`.
+
+```python
+>>> import mathglot as mg
+>>> mg.translate(r"\int_0^\pi \sin^2 x\,dx").to_sympy().doit()
+pi/2
+>>> mg.translate(r"\operatorname{tr}(A^{-1}BA)=\operatorname{tr} B").to_sympy().rhs
+Trace(B)
+```
+
+The text of `--to sympy` is one Python expression. It runs after
+
+```text
+from sympy import *
+from sympy import matrices, stats
+from sympy.physics import quantum, units
+```
+
+where its letters are symbols, as `sympify` makes them. If the likeliest reading of a
+formula cannot be said in SymPy and another one can, that one is given, and the first
+of its assumptions says so.
 
 - Numbers stay exact: `1/2` is `Rational(1, 2)`, `0.5` is `Float('0.5')`.
 - A name that SymPy or Python has for something else is `Symbol('lambda')`; so is a
   word. `\[Alpha]` is `alpha`, `Subscript[x, 1]` is `x_1`, `OverHat[x]` is `xhat`. A
-  subscript that varies in the formula is an index: `Indexed('a', k)`.
-- A function that is not Mathematica's own is `Function('f')(x)`.
+  subscript or superscript that varies in the formula is an index: `Indexed('a', k)`.
+  A differential `dx` is `Symbol('dx')`.
+- A function that is not Mathematica's own is `Function('f')(x)`; one with an index
+  that varies has it as an argument: `f_n(x)` in a sum over n is `Function('f')(n, x)`.
 - Sums, products, integrals, limits and derivatives are not evaluated; `.doit()` does.
+  A sum over k without bounds runs from `k_min` to `k_max`. An integral along a path C
+  is written with its parameter, from `C(0)` to `C(1)`.
 - Chains of relations are `And` of their links. A statement with a condition,
   `a == b /; c`, is `Implies(c, Eq(a, b))`; a value with one is a `Piecewise` of one
-  piece. `f[x_] := y` is `Eq`.
-- Lists of lists of one length are matrices, other lists tuples, and sets where a set
-  is asked for. Names of matrices or sets have no counterpart, and no quantifier has.
+  piece. `f[x_] := y` is `Eq`. An equation that SymPy would decide too early, or compute
+  for minutes, has `evaluate=False`. `x == PlusMinus[a, b]` is an `Or` of two equations.
+- Relations that SymPy lacks (about equal, proportional, much less, subset) are
+  relations by name, `AppliedPredicate(Predicate('proportional'), x, y)`. SymPy puts
+  values into them and joins them with others, and decides none. So with operators:
+  suprema, limits superior, residues and integrals over a set are `Function('Supremum')`
+  and the like, of a `Lambda`.
+- What is done to a name makes it a matrix or a column, with sizes that agree:
+  `MatrixSymbol('A', n, m)`. In products small letters are columns and capitals
+  matrices. A number that a product comes to is taken out of it: `(u.T*v)[0, 0]`.
+  Matrices that depend on an index or an argument are `FunctionMatrix`. Lists of lists
+  are matrices, lists beside columns are columns, and other lists are tuples.
+- Curl, divergence and gradient are written by components: `F(x, y, z, 0)` is the first
+  of a field F.
+- A set that has only a name is a `ConditionSet` of a property of this name; `x` in it
+  is `Predicate('A')(x)`. `{x : p}` is a `ConditionSet`.
+- Random variables, moments, distributions and `P(A | B)` are those of `sympy.stats`;
+  bras, kets, commutators and operators those of `sympy.physics.quantum`; quantities
+  have units of `sympy.physics.units`, new ones where it has none, as for currencies.
+- "For all" is written where nothing but "and" stands round it. `Exists`, dots, and
+  unions over an index have no counterpart.
+
+Of 3,299 computable formulas of books and papers that people have labelled, 164 (5.0 %)
+are refused; all others run in SymPy 1.14.
 
 ## Maple
 

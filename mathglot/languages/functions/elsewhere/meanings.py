@@ -231,6 +231,9 @@ _FORMULAS = {
     "Laplacian[f, {x, y}]": "D[f, {x, 2}] + D[f, {y, 2}]",
     "Laplacian[f, {x, y, z}]": "D[f, {x, 2}] + D[f, {y, 2}] + D[f, {z, 2}]",
     "DifferenceDelta[f, x_Symbol]": "(f /. x -> x + 1) - f",
+    "DifferenceDelta[f, {x_Symbol, 2}]": (
+        "(f /. x -> x + 2) - 2 (f /. x -> x + 1) + f"
+    ),
     "Total[{a__}]": "Plus[a]",
 }
 

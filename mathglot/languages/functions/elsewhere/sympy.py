@@ -9,7 +9,6 @@ _NUMBERS_ONLY = Absence("SymPy has it for whole numbers only")
 _POLYNOMIALS = Absence("SymPy's takes names for polynomials, not for whole numbers")
 _HALVES = Absence("SymPy has no rounding of halves to even")
 _OUTSIDE = Absence("SymPy has only the functions on the cut")
-_SETS_NAMED = Absence("SymPy decides it at once, and has no form to say it")
 
 FORMS: Forms = {
     "PositiveReals": "Interval.open(0, oo)",
@@ -124,7 +123,9 @@ FORMS: Forms = {
     ),
     # Calculus.
     "LaplaceTransform[f, t_Symbol, s]": "LaplaceTransform(#f, #t, #s)",
-    "Residue[f__]": Absence("SymPy computes it at once, and has no form to say it"),
+    "InverseLaplaceTransform[f, s_Symbol, t]": (
+        "InverseLaplaceTransform(#f, #s, #t, None)"
+    ),
     # Logic and sets.
     "And[p__]": "And(#p)",
     "Or[p__]": "Or(#p)",
@@ -135,12 +136,8 @@ FORMS: Forms = {
     "Xnor[p__]": "Not(Xor(#p))",
     "Implies[p, q]": "Implies(#p, #q)",
     "Equivalent[p__]": "Equivalent(#p)",
-    "ForAll[x__]": Absence("SymPy has no quantifiers"),
     "Exists[x__]": Absence("SymPy has no quantifiers"),
     "Interval[{a, b}]": "Interval(#a, #b)",
-    "Subset[a__]": _SETS_NAMED,
-    "SubsetEqual[a__]": _SETS_NAMED,
-    "SubsetQ[a__]": _SETS_NAMED,
     # Matrices.
     "IdentityMatrix[n]": "Identity(#n)",
     "ConstantArray[0, {m, n}]": "ZeroMatrix(#m, #n)",

@@ -1,0 +1,44 @@
+"""Which trees are names, and what sort of thing a letter is commonly for."""
+
+from __future__ import annotations
+
+from mathglot.languages.naming import is_built_in
+from mathglot.languages.tree import Call, Symbol, Tree
+
+_MARKS = frozenset(
+    "Subscript Superscript Subsuperscript OverHat OverBar OverTilde OverDot UnderBar "
+    "SuperStar SuperPlus SuperMinus SubPlus SubMinus SubStar Dt OverVector".split()
+)
+
+
+def is_name(tree: Tree) -> bool:
+    """Whether a tree is a name, marked or with indices, and no constant."""
+    while type(tree) is Call:
+        if tree.name not in _MARKS or not tree.arguments:
+            return False
+        tree = tree.arguments[0]
+    if type(tree) is not Symbol:
+        return False
+    return tree.name not in ("E", "I") and (
+        len(tree.name) == 1 or not is_built_in(tree.name)
+    )
+
+
+def looks_like_a_column(tree: Tree) -> bool:
+    """Small letters and arrows name columns, capitals matrices; lists are columns."""
+    while type(tree) is Call:
+        if tree.name in ("OverVector", "List", "Grad"):
+            return True
+        if tree.name in ("Times", "Plus", "Subtract", "Minus", "Divide"):
+            at = -1 if tree.name == "Times" else 0
+            tree = tree.arguments[at]
+        elif tree.name in _MARKS and tree.arguments:
+            tree = tree.arguments[0]
+        else:
+            tree = tree.head
+    if type(tree) is not Symbol:
+        return False
+    last = tree.name.rpartition("[")[2]
+    return (not last.startswith("Capital") and last[:1].islower()) or (
+        tree.name.startswith("\\[") and not last.startswith(("Capital", "Script"))
+    )

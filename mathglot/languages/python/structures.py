@@ -1,0 +1,329 @@
+"""Arithmetic, conditions, sums, integrals and lists in Python."""
+
+from __future__ import annotations
+
+from mathglot.languages.derivatives import read_differentiated
+from mathglot.languages.infix import (
+    ATOM,
+    OPEN,
+    POWER,
+    PRODUCT,
+    RELATION,
+    SUM,
+    Part,
+    Piece,
+    Written,
+    separate,
+)
+from mathglot.languages.numerals import is_whole
+from mathglot.languages.python.writer import PythonWriter
+from mathglot.languages.ranges import (
+    Range,
+    read_limit,
+    read_links,
+    read_order,
+    read_pieces,
+    read_range,
+    without_options,
+)
+from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call, preorder
+
+_SIGNS = {
+    "Equal": " == ",
+    "Unequal": " != ",
+    "Less": " < ",
+    "Greater": " > ",
+    "LessEqual": " <= ",
+    "GreaterEqual": " >= ",
+}
+_KEPT_WHOLE = frozenset("Plus Minus Subtract Times Subscript OverHat OverBar".split())
+_JOINED = {"And": ("logical_and", " and "), "Or": ("logical_or", " or ")}
+
+
+def write_plus(writer: PythonWriter, node: Call) -> Written:
+    if not node.arguments:
+        return Written(ATOM, ["0"])
+    return Written(SUM, separate(node.arguments, " + ", SUM))
+
+
+def write_subtract(writer: PythonWriter, node: Call) -> Written | None:
+    if len(node.arguments) != 2:
+        return None
+    left, right = node.arguments
+    return Written(SUM, [Part(left, SUM), " - ", Part(right, PRODUCT)])
+
+
+def write_minus(writer: PythonWriter, node: Call) -> Written | None:
+    if len(node.arguments) != 1:
+        return None
+    return Written(SUM, ["-", Part(node.arguments[0], PRODUCT)])
+
+
+def write_times(writer: PythonWriter, node: Call) -> Written:
+    if not node.arguments:
+        return Written(ATOM, ["1"])
+    first, *rest = node.arguments
+    if not rest:
+        return Written(ATOM, [Part(first, ATOM)])
+    pieces = [Part(first, PRODUCT), "*", *separate(rest, "*", PRODUCT + 1)]
+    return Written(PRODUCT, pieces)
+
+
+def write_divide(writer: PythonWriter, node: Call) -> Written | None:
+    if len(node.arguments) != 2:
+        return None
+    above, below = node.arguments
+    pieces: list[Piece] = [Part(above, PRODUCT)]
+    if writer.module == "mp" and _is_whole(above) and _is_whole(below):
+        # Python's own quotient would be rounded to 16 digits.
+        pieces = ["mp.mpf(", Part(above), ")"]
+    return Written(PRODUCT, [*pieces, "/", Part(below, PRODUCT + 1)])
+
+
+def _is_whole(tree: Tree) -> bool:
+    while is_call(tree, "Minus", 1):
+        assert type(tree) is Call
+        tree = tree.arguments[0]
+    return type(tree) is Number and is_whole(tree.text)
+
+
+def write_power(writer: PythonWriter, node: Call) -> Written | None:
+    if len(node.arguments) != 2:
+        return None
+    base, exponent = node.arguments
+    if base == Symbol("E"):
+        return Written(ATOM, [f"{writer.module}.exp(", Part(exponent), ")"])
+    pieces: list[Piece] = [Part(base, ATOM)]
+    if writer.module == "mp" and _is_whole(base):
+        pieces = ["mp.mpf(", Part(base), ")"]
+    return Written(POWER, [*pieces, "**", Part(exponent, ATOM)])
+
+
+def write_relation(writer: PythonWriter, node: Call) -> Written | None:
+    links = read_links(node)
+    if not links or any(name not in _SIGNS for name, _, _ in links):
+        return None
+    written = [_write_link(*link) for link in links]
+    return _join(writer, "And", written) if len(links) > 1 else written[0]
+
+
+def _write_link(name: str, left: Tree, right: Tree) -> Written:
+    return Written(RELATION, [Part(left, SUM), _SIGNS[name], Part(right, SUM)])
+
+
+def _join(writer: PythonWriter, head: str, parts: list[Written]) -> Written:
+    function, word = _JOINED[head]
+    if writer.module == "mp":
+        pieces: list[Piece] = ["("]
+        for part in parts:
+            pieces += (*part.pieces, word)
+        return Written(ATOM, [*pieces[:-1], ")"])
+    first, *rest = parts
+    for part in rest:
+        both: list[Piece] = [f"np.{function}(", *first.pieces, ", ", *part.pieces, ")"]
+        first = Written(ATOM, both)
+    return first
+
+
+def write_junction(writer: PythonWriter, node: Call) -> Written | None:
+    if not node.arguments:
+        return None
+    bound = OPEN if writer.module == "np" else ATOM
+    parts = [Written(ATOM, [Part(part, bound)]) for part in node.arguments]
+    return _join(writer, node.name, parts)
+
+
+def write_not(writer: PythonWriter, node: Call) -> Written | None:
+    if len(node.arguments) != 1:
+        return None
+    opening = "np.logical_not(" if writer.module == "np" else "(not "
+    return Written(ATOM, [opening, Part(node.arguments[0]), ")"])
+
+
+def write_piecewise(writer: PythonWriter, node: Call) -> Written | None:
+    read = read_pieces(node)
+    if read is None:
+        return None
+    cases, otherwise = read
+    pieces: list[Piece] = []
+    closing = ""
+    for value, condition in cases:
+        if writer.module == "np":
+            pieces += ("np.where(", Part(condition), ", ", Part(value), ", ")
+        else:
+            pieces += ("(", Part(value), " if ", Part(condition), " else ")
+        closing += ")"
+    return Written(ATOM, [*pieces, Part(otherwise), closing])
+
+
+def write_sum(writer: PythonWriter, node: Call) -> Written | None:
+    """Finite ones term by term; infinite ones by mpmath, which extrapolates."""
+    body, *given = without_options(node.arguments)
+    ranges = [_read_bounds(writer, node.name, each) for each in given]
+    if not ranges:
+        return None
+    if any(_is_infinite(each) for each in ranges):
+        return _write_series(writer, node, body, ranges)
+    clauses: list[Piece] = []
+    for each in ranges:
+        assert each.lower is not None and each.upper is not None
+        clauses += (f" for {writer.variable(each.variable)} in range(",)
+        clauses += (*_write_whole(each.lower), ", ", *_write_whole(each.upper))
+        clauses.append(" + 1)")
+    inside: list[Piece] = [Part(body, SUM), *clauses]
+    if node.name == "Product":
+        name = "np.prod" if writer.module == "np" else "mp.fprod"
+        return Written(ATOM, [f"{name}([", *inside, "])"])
+    name = "sum" if writer.module == "np" else "mp.fsum"
+    return Written(ATOM, [f"{name}(", *inside, ")"])
+
+
+def _write_whole(tree: Tree) -> list[Piece]:
+    """A bound; what is computed by division or a function is a float, if whole."""
+    for part in preorder(tree):
+        if type(part) is Call and part.name not in _KEPT_WHOLE:
+            return ["int(", Part(tree), ")"]
+    return [Part(tree)]
+
+
+def _read_bounds(writer: PythonWriter, head: str, tree: Tree) -> Range:
+    found = read_range(tree)
+    if found is None or found.lower is None:
+        raise writer.refuse(head, "its bounds are not known")
+    return found
+
+
+def _is_infinite(found: Range) -> bool:
+    infinity = Symbol("Infinity")
+    return found.upper == infinity or found.lower == call("Minus", infinity)
+
+
+def _write_series(
+    writer: PythonWriter, node: Call, body: Tree, ranges: list[Range]
+) -> Written:
+    if writer.module != "mp":
+        raise writer.refuse(node.name, "NumPy has no infinite ones")
+    name = "mp.nsum" if node.name == "Sum" else "mp.nprod"
+    return _nest(writer, name, body, ranges)
+
+
+def _nest(writer: PythonWriter, name: str, body: Tree, ranges: list[Range]) -> Written:
+    """One inside the other, the first outermost."""
+    pieces: list[Piece] = []
+    closing: list[Piece] = []
+    for each in ranges:
+        assert each.lower is not None and each.upper is not None
+        pieces.append(f"{name}(lambda {writer.variable(each.variable)}: ")
+        bounds: list[Piece] = [Part(each.lower), ", ", Part(each.upper)]
+        if writer.module == "mp":
+            closing[:0] = [", [", *bounds, "])"]
+        else:
+            closing[:0] = [", ", *bounds, ")[0]"]
+    return Written(ATOM, [*pieces, Part(body), *closing])
+
+
+def write_integral(writer: PythonWriter, node: Call) -> Written | None:
+    body, *given = without_options(node.arguments)
+    ranges = [_read_bounds(writer, "Integrate", each) for each in given]
+    if not ranges:
+        return None
+    if writer.module == "np" and Symbol("I") in preorder(body):
+        raise writer.refuse("Integrate", "SciPy integrates real functions")
+    name = "mp.quad" if writer.module == "mp" else "integrate.quad"
+    return _nest(writer, name, body, ranges)
+
+
+def write_derivative(writer: PythonWriter, node: Call) -> Written | None:
+    """D[f, x]: by differences, which mpmath takes with the digits they cost."""
+    if writer.module != "mp" or len(node.arguments) != 2:
+        raise writer.refuse("D", "it is written for mpmath, by one variable")
+    body, by = node.arguments
+    read = read_order(by)
+    if read is None:
+        return None
+    variable, order = read
+    function = writer.write_function([variable], body)
+    place = writer.variable(variable)
+    return Written(ATOM, ["mp.diff(", *function, f", {place}, ", Part(order), ")"])
+
+
+def write_differentiated(writer: PythonWriter, node: Call) -> Written | None:
+    """f'[x]: of a function of one variable."""
+    read = read_differentiated(node)
+    if read is None or writer.module != "mp" or len(node.arguments) != 1:
+        raise writer.refuse("Derivative", "it is written for mpmath, by one variable")
+    if not read.steps:
+        return Written(ATOM, [Part(read.body)])
+    ((variable, order),) = read.steps
+    function = writer.write_function([variable], read.body)
+    pieces: list[Piece] = ["mp.diff(", *function, ", ", Part(node.arguments[0])]
+    return Written(ATOM, [*pieces, ", ", Part(order), ")"])
+
+
+def write_limit(writer: PythonWriter, node: Call) -> Written | None:
+    found = read_limit(node)
+    if found is None:
+        return None
+    if writer.module != "mp":
+        raise writer.refuse("Limit", "NumPy has none")
+    function = writer.write_function([found.variable], found.body)
+    side = ", -1" if found.side == "below" else ""
+    return Written(ATOM, ["mp.limit(", *function, ", ", Part(found.target), f"{side})"])
+
+
+def write_list(writer: PythonWriter, node: Call) -> Written:
+    if writer.module != "np":
+        raise writer.refuse("List", "arrays are NumPy's")
+    return Written(ATOM, ["np.array(", *_write_rows(node), ")"])
+
+
+def _write_rows(node: Call) -> list[Piece]:
+    pieces: list[Piece] = ["["]
+    for part in node.arguments:
+        if type(part) is Call and part.name == "List":
+            pieces += (*_write_rows(part), ", ")
+        else:
+            pieces += (Part(part), ", ")
+    return [*(pieces[:-1] if node.arguments else pieces), "]"]
+
+
+def write_dot(writer: PythonWriter, node: Call) -> Written | None:
+    if writer.module != "np" or len(node.arguments) < 2:
+        raise writer.refuse("Dot", "arrays are NumPy's")
+    return Written(PRODUCT, separate(node.arguments, " @ ", PRODUCT + 1))
+
+
+def write_name(writer: PythonWriter, node: Call) -> Written:
+    return writer.write_name(node)
+
+
+def write_content(writer: PythonWriter, node: Call) -> Written | None:
+    return Written(ATOM, [Part(node.arguments[0], ATOM)]) if node.arguments else None
+
+
+STRUCTURES = {
+    "Plus": write_plus,
+    "Subtract": write_subtract,
+    "Minus": write_minus,
+    "Times": write_times,
+    "Divide": write_divide,
+    "Power": write_power,
+    **dict.fromkeys((*_SIGNS, "Inequality"), write_relation),
+    **dict.fromkeys(_JOINED, write_junction),
+    "Not": write_not,
+    "Piecewise": write_piecewise,
+    **dict.fromkeys(("Sum", "Product"), write_sum),
+    "Integrate": write_integral,
+    "D": write_derivative,
+    "Derivative()()": write_differentiated,
+    "Limit": write_limit,
+    "List": write_list,
+    "Dot": write_dot,
+    **dict.fromkeys(
+        "Subscript Superscript Subsuperscript OverHat OverBar OverTilde OverVector "
+        "OverDot UnderBar SuperStar SuperDagger SuperPlus SuperMinus SubPlus SubMinus "
+        "SubStar".split(),
+        write_name,
+    ),
+    **dict.fromkeys(["HoldForm", "Defer", "Parenthesis"], write_content),
+}

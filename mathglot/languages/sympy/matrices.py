@@ -1,0 +1,268 @@
+"""Matrices, columns, their products and what is computed from them, in SymPy.
+
+A name whose size nothing says has a letter for it: `MatrixSymbol('A', n, n)`. A number
+that a product of matrices comes to is taken out of it by `[0, 0]`.
+"""
+
+from __future__ import annotations
+
+from mathglot.languages.infix import ATOM, PRODUCT, SUM, Part, Piece, Written, separate
+from mathglot.languages.ranges import is_statement, read_rows
+from mathglot.languages.sympy.shapes import ELEMENTWISE
+from mathglot.languages.sympy.writer import SymPyWriter
+from mathglot.languages.tree import Call, Number, String, Symbol, Tree, is_call
+
+_ONE = Number("1")
+_TWO = Number("2")
+# Of matrices, but no matrices for SymPy: it can add and multiply none of them.
+_LOOSE = frozenset(
+    "Sum Integrate Limit D Piecewise Condition ReplaceAll Grad MatrixExp".split()
+)
+
+
+def write_list(writer: SymPyWriter, node: Call) -> Written:
+    """A matrix where the rows are lists of one length, else a tuple or a column."""
+    rows = read_rows(node)
+    if rows is not None:
+        return _write_rows(writer, rows)
+    name = "Matrix([" if writer.shapes.is_column(node) else "Tuple("
+    closing = "])" if writer.shapes.is_column(node) else ")"
+    return Written(ATOM, [name, *separate(node.arguments), closing])
+
+
+def _write_rows(writer: SymPyWriter, rows: list[tuple[Tree, ...]]) -> Written:
+    inner = [writer.shapes.of(cell) for row in rows for cell in row]
+    if any(inner) and not all(inner):
+        raise writer.refuse("a matrix of matrices", "parts of it have no size")
+    if any(is_call(cell, "List") or is_statement(cell) for row in rows for cell in row):
+        raise writer.refuse("a table", "SymPy's matrices are of numbers")
+    pieces: list[Piece] = ["BlockMatrix([" if any(inner) else "Matrix(["]
+    for row in rows:
+        pieces += ("[", *separate(row), "]", ", ")
+    return Written(ATOM, [*pieces[:-1], "])"])
+
+
+def check_operands(writer: SymPyWriter, node: Call) -> bool:
+    """Whether operands are matrices; an error where SymPy cannot join them."""
+    for part in node.arguments:
+        is_list = is_call(part, "List") and writer.shapes.of(part) is None
+        if is_list or (is_statement(part) and type(part) is Call):
+            reason = "SymPy computes with numbers and matrices"
+            raise writer.refuse("a list or statement in arithmetic", reason)
+    shaped = [part for part in node.arguments if writer.shapes.of(part)]
+    if not shaped:
+        return False
+    if node.name in ("Divide", "Power"):
+        return True
+    if node.name != "Times" and len(shaped) != len(node.arguments):
+        raise writer.refuse("a number added to a matrix", "SymPy adds only matrices")
+    if len(node.arguments) > 1 and any(is_loose(part) for part in shaped):
+        reason = "SymPy cannot compute with a sum or derivative of matrices"
+        raise writer.refuse(node.name, reason)
+    return True
+
+
+def is_loose(tree: Tree) -> bool:
+    """Whether a matrix is one that SymPy neither adds nor multiplies."""
+    while is_call(tree, "Minus", 1) or is_call(tree, "Parenthesis", 1):
+        assert type(tree) is Call
+        tree = tree.arguments[0]
+    return type(tree) is Call and tree.name in _LOOSE
+
+
+def write_dot(writer: SymPyWriter, node: Call) -> Written | None:
+    """A product; a column at the left stands for its transpose."""
+    arguments = node.arguments
+    if len(arguments) < 2:
+        return None
+    if writer.is_quantum:
+        return Written(PRODUCT, separate(arguments, "*", PRODUCT + 1))
+    shapes = [writer.shapes.of(part) for part in arguments]
+    if not all(shapes) or any(is_loose(part) for part in arguments):
+        raise writer.refuse("Dot", "SymPy needs matrices or vectors on both sides")
+    first, last = shapes[0], shapes[-1]
+    assert first is not None and last is not None
+    turned = first.columns == _ONE and first.rows != _ONE and last.rows != _ONE
+    pieces: list[Piece] = [Part(arguments[0], PRODUCT)]
+    if turned:
+        pieces = [Part(arguments[0], ATOM), ".T"]
+    pieces += ("*", *separate(arguments[1:], "*", PRODUCT + 1))
+    rows = first.columns if turned else first.rows
+    return _take_number(pieces, rows == _ONE == last.columns)
+
+
+def _take_number(pieces: list[Piece], is_number: bool) -> Written:
+    if is_number:
+        return Written(ATOM, ["(", *pieces, ")[0, 0]"])
+    return Written(PRODUCT, pieces)
+
+
+def write_cross(writer: SymPyWriter, node: Call) -> Written | None:
+    if len(node.arguments) != 2:
+        return None
+    parts: list[Piece] = []
+    for part in node.arguments:
+        if writer.shapes.of(part) is None or is_loose(part):
+            raise writer.refuse("Cross", "SymPy needs vectors on both sides")
+        parts += ("Matrix(", Part(part), ")", ".cross(")
+    return Written(ATOM, [*parts[:-1], ")"])
+
+
+_FORMS = {
+    "Det": "Determinant(#)",
+    "Tr": "Trace(#)",
+    "Transpose": "Transpose(#)",
+    "ConjugateTranspose": "Adjoint(#)",
+    "Conjugate": "Adjoint(Transpose(#))",
+    "Inverse": "Inverse(#)",
+    "MatrixExp": "exp(#)",
+    "Permanent": "Permanent(#)",
+}
+# What SymPy computes at once, and only where the matrix is written out.
+_METHODS = {
+    "PseudoInverse": "#.pinv()",
+    "MatrixRank": "#.rank()",
+    "Adjugate": "#.adjugate()",
+}
+
+
+def write_of_matrix(writer: SymPyWriter, node: Call) -> Written | None:
+    if len(node.arguments) != 1:
+        return None
+    (matrix,) = node.arguments
+    if writer.shapes.of(matrix) is None:
+        if node.name == "Conjugate":
+            return None
+        raise writer.refuse(node.name, "SymPy needs a matrix there")
+    if is_loose(matrix):
+        raise writer.refuse(node.name, "SymPy has none of a sum of matrices")
+    form = _FORMS.get(node.name)
+    if form is None:
+        form = _METHODS[node.name]
+        if not _is_written_out(matrix):
+            reason = "SymPy needs the matrix or vector written out"
+            raise writer.refuse(node.name, reason)
+    before, after = form.split("#")
+    bound = 0 if before else ATOM
+    return Written(ATOM, [before, Part(matrix, bound), after])
+
+
+def _is_written_out(tree: Tree) -> bool:
+    return is_call(tree, "List") or is_call(tree, "DiagonalMatrix")
+
+
+def write_matrix_power(writer: SymPyWriter, node: Call) -> Written | None:
+    if len(node.arguments) != 2:
+        return None
+    matrix, exponent = node.arguments
+    if writer.shapes.of(matrix) is None:
+        raise writer.refuse("MatrixPower", "SymPy needs a matrix there")
+    return Written(ATOM, ["MatPow(", Part(matrix), ", ", Part(exponent), ")"])
+
+
+def write_power_of_matrix(writer: SymPyWriter, node: Call) -> Written | None:
+    """A^n; the square of a column is its product with itself."""
+    matrix, exponent = node.arguments
+    shape = writer.shapes.of(matrix)
+    if shape is None:
+        return None
+    if is_loose(matrix):
+        raise writer.refuse("Power", "SymPy has none of a sum of matrices")
+    if shape.columns != _ONE or shape.rows == _ONE:
+        return write_matrix_power(writer, node)
+    if exponent != _TWO:
+        raise writer.refuse("Power", "SymPy has no powers of columns")
+    return _take_number([Part(matrix, ATOM), ".T*", Part(matrix, ATOM)], True)
+
+
+def write_norm(writer: SymPyWriter, node: Call) -> Written | None:
+    """The length of a column, by its entries; Frobenius' of a matrix by the trace."""
+    if not 1 <= len(node.arguments) <= 2:
+        return None
+    inside, kind = node.arguments[0], (*node.arguments, _TWO)[1]
+    shape = writer.shapes.of(inside)
+    if shape is None:
+        if kind == _TWO and not is_call(inside, "List"):
+            return Written(ATOM, ["Abs(", Part(inside), ")"])
+        raise writer.refuse("Norm", "SymPy has none such")
+    if is_loose(inside):
+        raise writer.refuse("Norm", "SymPy has none of a sum of matrices")
+    if kind == String("Frobenius"):
+        twice: list[Piece] = ["Adjoint(", Part(inside), ")*", Part(inside, PRODUCT + 1)]
+        return Written(ATOM, ["sqrt(Trace(", *twice, "))"])
+    if shape.columns != _ONE:
+        # Of a matrix as an operator; SymPy can only name it.
+        return Written(ATOM, ["Function('OperatorNorm')(", Part(inside), ")"])
+    if kind == _TWO:
+        twice = ["Adjoint(", Part(inside), ")*", Part(inside, PRODUCT + 1)]
+        return Written(ATOM, ["sqrt((", *twice, ")[0, 0])"])
+    return _write_other_norm(writer, inside, shape.rows, kind)
+
+
+def _write_other_norm(
+    writer: SymPyWriter, inside: Tree, rows: Tree, kind: Tree
+) -> Written:
+    if kind == Symbol("Infinity"):
+        raise writer.refuse("Norm", "SymPy has no greatest entry")
+    entry: list[Piece] = ["Abs(", Part(inside, ATOM), "[_1, 0])**", Part(kind, ATOM)]
+    total: list[Piece] = ["Sum(", *entry, ", (_1, 0, ", Part(rows, SUM), " - 1))"]
+    if kind == _ONE:
+        return Written(ATOM, total)
+    return Written(PRODUCT, [*total, "**(1/S(", Part(kind), "))"])
+
+
+def write_inner_product(writer: SymPyWriter, node: Call) -> Written | None:
+    """<v, w>, linear in the first as in most books of mathematics."""
+    if len(node.arguments) != 2:
+        return None
+    left, right = node.arguments
+    if None in (writer.shapes.of(left), writer.shapes.of(right)):
+        raise writer.refuse("AngleBracket", "SymPy needs vectors on both sides")
+    if is_loose(left) or is_loose(right):
+        raise writer.refuse("AngleBracket", "SymPy has none of a sum of matrices")
+    return _take_number(["Adjoint(", Part(right), ")*", Part(left, PRODUCT + 1)], True)
+
+
+def write_normalized(writer: SymPyWriter, node: Call) -> Written | None:
+    if len(node.arguments) != 1 or writer.shapes.of(node.arguments[0]) is None:
+        return None
+    (inside,) = node.arguments
+    norm = Part(Call(Symbol("Norm"), node.arguments), ATOM)
+    return Written(PRODUCT, [Part(inside, PRODUCT), "/", norm])
+
+
+def write_elementwise(writer: SymPyWriter, node: Call) -> Written | None:
+    """Tanh[W . x], entry by entry."""
+    if len(node.arguments) != 1 or writer.shapes.of(node.arguments[0]) is None:
+        return None
+    (inside,) = node.arguments
+    if is_loose(inside):
+        raise writer.refuse(node.name, "SymPy has none of a sum of matrices")
+    name = ELEMENTWISE[node.name]
+    return Written(ATOM, [Part(inside, ATOM), f".applyfunc({name})"])
+
+
+def write_projection(writer: SymPyWriter, node: Call) -> Written | None:
+    """Projection[u, v]: the part of u along v."""
+    if len(node.arguments) != 2:
+        return None
+    if None in [writer.shapes.of(part) for part in node.arguments]:
+        raise writer.refuse("Projection", "SymPy needs vectors on both sides")
+    left, right = (Part(part, ATOM) for part in node.arguments)
+    above: list[Piece] = ["(", left, ".T*", right, ")[0, 0]/"]
+    below: list[Piece] = ["(", right, ".T*", right, ")[0, 0]*", right]
+    return Written(PRODUCT, [*above, *below])
+
+
+STRUCTURES = {
+    **dict.fromkeys(ELEMENTWISE, write_elementwise),
+    "Projection": write_projection,
+    **dict.fromkeys([*_FORMS, *_METHODS], write_of_matrix),
+    "List": write_list,
+    "Dot": write_dot,
+    "Cross": write_cross,
+    "MatrixPower": write_matrix_power,
+    "Norm": write_norm,
+    "Normalize": write_normalized,
+    "AngleBracket": write_inner_product,
+}

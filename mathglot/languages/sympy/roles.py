@@ -1,0 +1,174 @@
+"""What names stand for in a formula, beside numbers: sets and random variables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from mathglot.languages.names import is_name
+from mathglot.languages.tree import Call, Symbol, Tree, postorder
+
+SETS = frozenset(
+    "Reals Complexes Integers Rationals PositiveIntegers NonNegativeIntegers "
+    r"PositiveReals NonNegativeReals NegativeReals Booleans EmptySet \[EmptySet] "
+    "Primes Algebraics".split()
+)
+SET_CLASSES = {
+    "Union": "Union",
+    "Intersection": "Intersection",
+    "IntervalUnion": "Union",
+    "IntervalIntersection": "Intersection",
+    "Complement": "Complement",
+    "PowerSet": "PowerSet",
+    "Subsets": "PowerSet",
+    "SymmetricDifference": "SymmetricDifference",
+}
+MAKING_SETS = frozenset(
+    (
+        *SET_CLASSES,
+        "Interval",
+        "ImplicitRegion",
+        "ParametricRegion",
+        "CartesianProduct",
+        "Range",
+    )
+)
+PAIRED = {
+    "Subset": "subset",
+    "SubsetEqual": "subset_or_equal",
+    "SubsetQ": "superset_or_equal",
+    "Superset": "superset",
+    "SupersetEqual": "superset_or_equal",
+    "NotSubsetEqual": "subset_or_equal",
+    "NotSubset": "subset",
+}
+
+
+_QUANTUM = frozenset("Ket Bra BraKet Commutator Anticommutator".split())
+_MOMENTS = frozenset(
+    "Expectation Variance StandardDeviation Covariance Correlation Moment "
+    "CentralMoment Skewness Kurtosis".split()
+)
+
+
+class Roles(NamedTuple):
+    """The names that are sets, random variables, and operators of quantum mechanics."""
+
+    sets: frozenset[Tree] = frozenset()
+    random: frozenset[Tree] = frozenset()
+    operators: frozenset[Tree] = frozenset()
+
+
+def find_roles(tree: Tree) -> Roles:
+    """What the names of a formula stand for.
+
+    >>> from mathglot.languages.mathematica.parser import parse
+    >>> found = find_roles(parse("Element[x, A] && Expectation[X] == 1"))
+    >>> found.sets, found.random
+    (frozenset({Symbol('A')}), frozenset({Symbol('X')}))
+    """
+    nodes = postorder(tree)
+    bound = _find_bound(nodes)
+    random = _find_random(nodes) - bound
+    return Roles(find_sets(nodes) - bound, random, _find_operators(nodes) - bound)
+
+
+def has_states(nodes: Iterable[Tree]) -> bool:
+    """Whether a formula is one of quantum mechanics, with bras, kets or commutators."""
+    return any(type(node) is Call and node.name in _QUANTUM for node in nodes)
+
+
+def _find_operators(nodes: list[Tree]) -> frozenset[Tree]:
+    """What commutators are of, what stands between states, and hats beside them."""
+    if not has_states(nodes):
+        return frozenset()
+    found: set[Tree] = set()
+    for node in nodes:
+        if type(node) is not Call:
+            continue
+        if node.name in ("Dot", "Commutator", "Anticommutator", "SuperDagger"):
+            parts = [name for part in node.arguments for name in _find_names(part)]
+            found.update(parts)
+        elif node.name == "OverHat":
+            found.add(node)
+    return frozenset(found)
+
+
+def _find_bound(nodes: Iterable[Tree]) -> set[Tree]:
+    """Variables of sums and the like, and functions, which are neither."""
+    found: set[Tree] = set()
+    for node in nodes:
+        if type(node) is not Call:
+            continue
+        found.add(node.head)
+        if node.name == "List" and len(node.arguments) > 2:
+            found.add(node.arguments[0])
+        elif node.name in ("Integrate", "Sum", "Product", "ImplicitRegion"):
+            found.update(node.arguments[1:])
+        elif node.name == "Expectation" and len(node.arguments) == 2:
+            found.update(_spell_out(node.arguments[1]))
+    return found
+
+
+def _spell_out(tree: Tree) -> Iterable[Tree]:
+    """The names of `x ~ P`, which the expectation runs over."""
+    if type(tree) is Call and tree.name == "Distributed":
+        return postorder(tree.arguments[0])
+    return ()
+
+
+def _find_random(nodes: Iterable[Tree]) -> frozenset[Tree]:
+    found: set[Tree] = set()
+    for node in nodes:
+        if type(node) is Call and node.name in _MOMENTS:
+            parts = node.arguments if len(node.arguments) > 1 else node.arguments[:1]
+            inner = [name for part in parts for name in _find_names(part)]
+            capitals = [name for name in inner if _is_capital(name)]
+            found.update(capitals or inner)
+    return frozenset(found)
+
+
+def _find_names(tree: Tree) -> list[Tree]:
+    """The outermost names of a formula: X_1 in X_1^2, and not X beside it."""
+    found: list[Tree] = []
+    todo = [tree]
+    while todo:
+        node = todo.pop()
+        if is_name(node):
+            found.append(node)
+        elif type(node) is Call:
+            todo.extend(node.arguments)
+    return found
+
+
+def _is_capital(tree: Tree) -> bool:
+    while type(tree) is Call:
+        tree = tree.arguments[0]
+    return type(tree) is Symbol and tree.name[:1].isupper()
+
+
+def find_sets(nodes: list[Tree]) -> frozenset[Tree]:
+    """The names that stand where only a set can."""
+    named: set[Tree] = set()
+    equated: list[tuple[Tree, ...]] = []
+    for node in nodes:
+        if type(node) is not Call:
+            continue
+        if node.name in SET_CLASSES or node.name in PAIRED:
+            named.update(part for part in node.arguments if is_name(part))
+        elif node.name in ("Element", "NotElement") and len(node.arguments) == 2:
+            if is_name(node.arguments[1]):
+                named.add(node.arguments[1])
+        elif node.name in ("Equal", "Set", "SetDelayed"):
+            equated.append(node.arguments)
+    for sides in (*equated, *reversed(equated)):
+        if any(is_set(side, named) for side in sides):
+            named.update(side for side in sides if is_name(side))
+    return frozenset(named)
+
+
+def is_set(tree: Tree, named: frozenset[Tree] | set[Tree]) -> bool:
+    """Whether a tree can only be a set."""
+    if type(tree) is Call and tree.name in MAKING_SETS and tree.name != "Range":
+        return True
+    return tree in named or (type(tree) is Symbol and tree.name in SETS)

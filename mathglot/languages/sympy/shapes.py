@@ -1,0 +1,396 @@
+r"""Which names of a formula are matrices and columns, and of what size.
+
+What is done to a name says what it is: a determinant is one of a square matrix, a
+cross product one of two columns of three. Sizes that must agree are one dimension;
+those that nothing fixes get a letter that the formula does not use.
+
+>>> from mathglot.languages.mathematica.parser import parse
+>>> found = Shapes(parse("Inverse[A] . b == {1, 2}"))
+>>> found.of(parse("A")).columns, found.of(parse("b")).columns
+(Number('2'), Number('1'))
+>>> Shapes(parse("A x == b")).of(parse("A"))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from mathglot.errors import RenderError
+from mathglot.languages.names import is_name, looks_like_a_column
+from mathglot.languages.ranges import read_rows
+from mathglot.languages.sympy.dimensions import (
+    ONE,
+    Dimension,
+    Size,
+    any_column,
+    any_matrix,
+    any_square,
+    is_one,
+)
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    String,
+    Symbol,
+    Tree,
+    is_call,
+    postorder,
+)
+
+_LETTERS = "nmpqrkl"
+_SQUARE = frozenset("Det Tr Inverse MatrixPower MatrixExp Adjugate Permanent".split())
+_TURNED = frozenset(("Transpose", "ConjugateTranspose"))
+_ADDED = frozenset(("Plus", "Subtract", "Minus", "Parenthesis", "HoldForm"))
+_COMPARED = frozenset(
+    "Equal Unequal Set SetDelayed TildeTilde TildeEqual Proportional Congruent".split()
+)
+# What leaves a matrix a matrix, told by the first argument.
+_CARRIED = frozenset(
+    "Conjugate Re Im Sum Integrate Limit D Adjugate PseudoInverse Normalize "
+    "ReplaceAll MatrixPower MatrixExp Inverse".split()
+)
+_LINEAR = (
+    _SQUARE
+    | _TURNED
+    | {"Dot", "Cross", "Norm", "Normalize", "IdentityMatrix", "PseudoInverse"}
+    | {"Vectors", "Matrices", "OverVector", "MatrixRank", "AngleBracket"}
+    | {
+        "Curl",
+        "Div",
+        "Grad",
+        "Projection",
+        "ConstantArray",
+        "DiagonalMatrix",
+        "KroneckerProduct",
+    }
+)
+# Functions that go through the entries of a matrix, as the Wolfram Language has them.
+ELEMENTWISE = {
+    "Sin": "sin",
+    "Cos": "cos",
+    "Tanh": "tanh",
+    "Exp": "exp",
+    "Log": "log",
+    "Sqrt": "sqrt",
+    "Sign": "sign",
+}
+_MOST_PASSES = 6
+
+
+class Shape(NamedTuple):
+    """The size of a matrix; a column has one column."""
+
+    rows: Tree
+    columns: Tree
+
+
+class Shapes:
+    """The matrices and columns among the parts of one formula."""
+
+    def __init__(self, tree: Tree) -> None:
+        self._names: dict[Tree, Size] = {}
+        # Functions whose values are matrices, by their heads.
+        self._functions: dict[Tree, Size] = {}
+        self._columns: set[Tree] = set()
+        self._found: dict[Tree, Size | None] = {}
+        self._changed = False
+        nodes = postorder(tree)
+        if any(_is_linear(node) for node in nodes):
+            self._settle(nodes)
+            self._name_dimensions(nodes)
+
+    def of(self, tree: Tree) -> Shape | None:
+        """The shape of a part; None for numbers and all that is no matrix."""
+        found = self._find(tree)
+        if found is None:
+            return None
+        rows, columns = found[0].size, found[1].size
+        assert rows is not None and columns is not None
+        return Shape(rows, columns)
+
+    def is_column(self, tree: Tree) -> bool:
+        """Whether a list is the column of a matrix, and not only a list."""
+        return tree in self._columns
+
+    def _settle(self, nodes: Sequence[Tree]) -> None:
+        for _ in range(_MOST_PASSES):
+            self._changed = False
+            self._found.clear()
+            for node in nodes:
+                self._found[node] = self._look_at(node)
+            if not self._changed:
+                break
+
+    def _name_dimensions(self, nodes: Sequence[Tree]) -> None:
+        used = {node.name for node in nodes if type(node) is Symbol}
+        free = [letter for letter in _LETTERS if letter not in used]
+        free += [f"n{number}" for number in range(1, len(nodes) + 2)]
+        sizes = [*self._names.values(), *self._functions.values()]
+        sizes += [size for size in self._found.values() if size is not None]
+        for size in sizes:
+            for dimension in size:
+                if dimension.size is None:
+                    dimension.size = Symbol(free.pop(0))
+
+    def _find(self, tree: Tree) -> Size | None:
+        if tree in self._names:
+            return self._names[tree]
+        if type(tree) is Call and tree.head in self._functions:
+            return self._functions[tree.head]
+        return self._found.get(tree)
+
+    def _look_at(self, node: Tree) -> Size | None:
+        """The size of a node, whose parts have been looked at."""
+        if type(node) is not Call or node in self._names:
+            return self._find(node)
+        if node.name == "OverVector" and len(node.arguments) == 1:
+            self._demand(node, any_column())
+            return self._find(node)
+        if node.name in _RULES:
+            return _RULES[node.name](self, node)
+        return self._find(node)
+
+    def _demand(self, tree: Tree, size: Size) -> Size:
+        """Let a part be of a size, if it can be: names, sums, functions' values."""
+        todo = [tree]
+        while todo:
+            node = todo.pop()
+            known = self._find(node)
+            if known is not None:
+                known[0].join(size[0])
+                known[1].join(size[1])
+            elif is_name(node):
+                self._names[node] = size
+                self._changed = True
+            elif type(node) is Call:
+                todo += self._demand_parts(node, size)
+        return size
+
+    def _demand_parts(self, node: Call, size: Size) -> Sequence[Tree]:
+        arguments = node.arguments
+        if node.name == "List":
+            self._columns.add(node)
+            self._found[node] = size
+            size[0].join(Dimension(Number(str(len(arguments)))))
+            size[1].join(Dimension(ONE))
+        elif node.name in _ADDED:
+            return arguments
+        elif node.name == "Divide" or node.name in _CARRIED:
+            return arguments[:1]
+        elif node.name == "Times":
+            factors = [part for part in arguments if type(part) is not Number]
+            return factors[-1:]
+        elif _is_authors(node):
+            self._functions[node.head] = size
+            self._changed = True
+        return ()
+
+    def _guess(self, tree: Tree) -> Size:
+        """A factor of a matrix product: small letters are columns, others matrices."""
+        known = self._find(tree)
+        if known is not None:
+            return known
+        size = any_column() if looks_like_a_column(tree) else any_matrix()
+        return self._demand(tree, size)
+
+    def _multiply(self, node: Call) -> Size | None:
+        """a . b . c, where a column at the left stands for its transpose."""
+        sizes = [self._guess(part) for part in node.arguments]
+        rows, inner = sizes[0]
+        if is_one(inner) and not is_one(rows) and not is_one(sizes[-1][0]):
+            rows, inner = inner, rows
+        for left, right in sizes[1:]:
+            if is_one(inner) and is_one(right) and not is_one(left):
+                raise RenderError("Dot", "sympy", "columns cannot be multiplied so")
+            inner.join(left)
+            inner = right
+        return None if is_one(rows) and is_one(inner) else (rows, inner)
+
+    def _agree(self, node: Call) -> Size | None:
+        """A sum or an equation: all parts are of one size."""
+        known = [size for part in node.arguments if (size := self._find(part))]
+        if not known and node.name in _ADDED and _has_list(node):
+            known = [any_column()]
+        if known:
+            for part in node.arguments:
+                self._demand(part, known[0])
+        return known[0] if known and node.name in _ADDED else None
+
+    def _look_at_product(self, node: Call) -> Size | None:
+        if _has_list(node):
+            for part in node.arguments:
+                if is_call(part, "List") and not self._find(part):
+                    self._demand(part, any_column())
+        known = [size for part in node.arguments if (size := self._find(part))]
+        if len(known) < 2:
+            return known[0] if known else None
+        for (_, left), (right, _) in pairwise(known):
+            left.join(right)
+        rows, columns = known[0][0], known[-1][1]
+        return None if is_one(rows) and is_one(columns) else (rows, columns)
+
+    def _look_at_first(self, node: Call) -> Size | None:
+        return self._find(node.arguments[0]) if node.arguments else None
+
+    def _look_at_square(self, node: Call) -> Size | None:
+        if not node.arguments:
+            return None
+        found = self._demand(node.arguments[0], any_square())
+        found = self._find(node.arguments[0]) or found
+        found[0].join(found[1])
+        return found if node.name in _CARRIED else None
+
+    def _look_at_turned(self, node: Call) -> Size | None:
+        if len(node.arguments) != 1:
+            return None
+        rows, columns = self._guess(node.arguments[0])
+        return columns, rows
+
+    def _look_at_power(self, node: Call) -> Size | None:
+        size = self._find(node.arguments[0]) if len(node.arguments) == 2 else None
+        if size is None or is_one(size[1]):
+            return None
+        size[0].join(size[1])
+        return size
+
+    def _look_at_cross(self, node: Call) -> Size | None:
+        for part in node.arguments:
+            self._demand(part, (Dimension(Number("3")), Dimension(ONE)))
+        return Dimension(Number("3")), Dimension(ONE)
+
+    def _look_at_column(self, node: Call) -> Size | None:
+        if not node.arguments:
+            return None
+        if node.name == "AngleBracket" and len(node.arguments) != 2:
+            return None
+        columns = node.arguments if node.name == "AngleBracket" else node.arguments[:1]
+        is_frobenius = len(node.arguments) == 2 and type(node.arguments[1]) is String
+        for part in columns:
+            if not self._find(part):
+                self._demand(part, any_matrix() if is_frobenius else any_column())
+        if node.name == "AngleBracket":
+            self._agree(Call(Symbol("Equal"), node.arguments))
+        return self._find(columns[0]) if node.name == "Normalize" else None
+
+    def _look_at_list(self, node: Call) -> Size | None:
+        if node in self._columns:
+            return self._found.get(node) or (
+                Dimension(Number(str(len(node.arguments)))),
+                Dimension(ONE),
+            )
+        rows = read_rows(node)
+        if rows is None:
+            return None
+        cells = (Number(str(len(rows))), Number(str(len(rows[0]))))
+        return Dimension(cells[0]), Dimension(cells[1])
+
+    def _look_at_identity(self, node: Call) -> Size | None:
+        size = Dimension(node.arguments[0]) if node.arguments else Dimension()
+        return size, size
+
+    def _look_at_constant(self, node: Call) -> Size | None:
+        if len(node.arguments) != 2 or not is_call(node.arguments[1], "List", 2):
+            return None
+        listed = node.arguments[1]
+        assert type(listed) is Call
+        return Dimension(listed.arguments[0]), Dimension(listed.arguments[1])
+
+    def _look_at_diagonal(self, node: Call) -> Size | None:
+        cells = node.arguments[0] if node.arguments else None
+        if type(cells) is not Call or cells.name != "List":
+            return None
+        size = Dimension(Number(str(len(cells.arguments))))
+        return size, size
+
+    def _look_at_projection(self, node: Call) -> Size | None:
+        size = any_column()
+        for part in node.arguments:
+            self._demand(part, size)
+        return size
+
+    def _look_at_field(self, node: Call) -> Size | None:
+        """A field of as many components as there are coordinates."""
+        if len(node.arguments) != 2 or not is_call(node.arguments[1], "List"):
+            return None
+        field, coordinates = node.arguments
+        if type(field) is not Call or not _is_authors(field):
+            return None
+        assert type(coordinates) is Call
+        count = Number(str(len(coordinates.arguments)))
+        size = self._demand(field, (Dimension(count), Dimension(ONE)))
+        return size if node.name == "Curl" else None
+
+    def _look_at_gradient(self, node: Call) -> Size | None:
+        if len(node.arguments) != 2 or is_call(node.arguments[1], "List"):
+            return None
+        return self._demand(node.arguments[1], any_column())
+
+    def _look_at_member(self, node: Call) -> Size | None:
+        """x in the columns of n numbers, A in the matrices of m times n."""
+        if len(node.arguments) != 2:
+            return None
+        member, domain = node.arguments
+        size = read_space(domain)
+        if size is not None:
+            self._demand(member, (Dimension(size.rows), Dimension(size.columns)))
+        return None
+
+
+_RULES: dict[str, Callable[[Shapes, Call], Size | None]] = {
+    **dict.fromkeys(_CARRIED, Shapes._look_at_first),
+    **dict.fromkeys(_ADDED | _COMPARED, Shapes._agree),
+    **dict.fromkeys(_SQUARE, Shapes._look_at_square),
+    **dict.fromkeys(_TURNED, Shapes._look_at_turned),
+    **dict.fromkeys(("Norm", "Normalize", "AngleBracket"), Shapes._look_at_column),
+    "Times": Shapes._look_at_product,
+    "Divide": Shapes._look_at_first,
+    "Dot": Shapes._multiply,
+    "Power": Shapes._look_at_power,
+    "Cross": Shapes._look_at_cross,
+    "List": Shapes._look_at_list,
+    "IdentityMatrix": Shapes._look_at_identity,
+    "ConstantArray": Shapes._look_at_constant,
+    "DiagonalMatrix": Shapes._look_at_diagonal,
+    "Element": Shapes._look_at_member,
+    "Grad": Shapes._look_at_gradient,
+    "Projection": Shapes._look_at_projection,
+    **dict.fromkeys(("Curl", "Div"), Shapes._look_at_field),
+    **dict.fromkeys(ELEMENTWISE, Shapes._look_at_first),
+}
+
+
+def read_space(tree: Tree) -> Shape | None:
+    """The size of the members of Vectors[n, R] or Matrices[{m, n}, R].
+
+    >>> from mathglot.languages.tree import call
+    >>> read_space(call("Vectors", Symbol("n"), Symbol("Reals")))
+    Shape(rows=Symbol('n'), columns=Number('1'))
+    """
+    if type(tree) is not Call or not tree.arguments:
+        return None
+    if tree.name == "Vectors":
+        return Shape(tree.arguments[0], ONE)
+    if tree.name == "Matrices" and is_call(tree.arguments[0], "List", 2):
+        sizes = tree.arguments[0]
+        assert type(sizes) is Call
+        return Shape(*sizes.arguments)
+    return None
+
+
+def _is_linear(node: Tree) -> bool:
+    if type(node) is not Call:
+        return False
+    if node.name == "Times" or node.name in _ADDED:
+        return _has_list(node)
+    return node.name in _LINEAR or (node.name == "List" and read_rows(node) is not None)
+
+
+def _has_list(node: Call) -> bool:
+    """Whether lists are computed with, which makes columns of them."""
+    return any(is_call(part, "List") for part in node.arguments)
+
+
+def _is_authors(node: Call) -> bool:
+    return is_name(node.head)

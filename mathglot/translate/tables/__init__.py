@@ -1,0 +1,1 @@
+"""Tables with a column of formulas: read row by row, and written with more columns."""

@@ -1,0 +1,164 @@
+"""Python functions of formulas: their texts, and their values at random points."""
+
+from __future__ import annotations
+
+import cmath
+import random
+import re
+import warnings
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mathglot import parse, render
+from mathglot.errors import RenderError
+from mathglot.languages.functions import FAMILIES
+from mathglot.languages.latex.examples import example
+from mathglot.languages.python.signature import read_signature
+from mathglot.languages.tree import Tree
+from mathglot.verify.evaluation import evaluate, variable_name
+from mathglot.verify.values import UndefinedError, UnevaluableError
+
+pytest.importorskip("scipy")
+
+CASES = Path(__file__).parent / "python_functions.tsv"
+MODULES = ("np", "mp", "special", "integrate", "linalg")
+
+
+def read_cases() -> list[tuple[str, str, str]]:
+    """A formula, the line that defines its function, and what is returned."""
+    lines = CASES.read_text(encoding="utf-8").splitlines()
+    return [
+        (text, head, value)
+        for text, head, value in (line.split("\t") for line in lines)
+    ]
+
+
+def run(source: str) -> Any:
+    """The function that a text defines."""
+    space: dict[str, Any] = {}
+    exec(source, space)
+    (name,) = [key for key in space if key not in (*MODULES, "__builtins__")]
+    return space[name]
+
+
+@pytest.mark.parametrize(("text", "head", "value"), read_cases())
+def test_a_function_is_written(text: str, head: str, value: str) -> None:
+    written = render(parse(text, "mathematica"), "python").splitlines()
+    assert f"def {head}:" in written
+    assert written[-1] == f"    return {value}"
+    used = [module for module in MODULES if f"{module}." in value]
+    assert len([line for line in written if "import" in line]) == len(used)
+
+
+def compare(tree: Tree, seed: int) -> bool:
+    """Whether a function has the value of its formula at a random point."""
+    signature = read_signature(tree)
+    function = run(render(tree, "python"))
+    names = [variable_name(each) for each in signature.arguments]
+    drawn = random.Random(seed)
+    values = [drawn.uniform(0.2, 0.9) for _ in names]
+    point = {name: value for name, value in zip(names, values, strict=True) if name}
+    wanted = complex(evaluate(signature.value, point, digits=20))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        found = complex(function(*values))
+    if cmath.isnan(found) and wanted.imag:
+        # NumPy's functions of real numbers stay real: log(-1) is none.
+        return True
+    return found == wanted or abs(found - wanted) <= 1e-8 * max(1, abs(wanted))
+
+
+VALUES = [
+    "a x^2 + b x + c",
+    "Sqrt[x^2 + y^2]/(1 + x)^3",
+    "Sin[x]^2 Cos[y] - Tan[x y]/2",
+    "Cot[x] + Sec[y] + Csch[x y]",
+    "Log[2, x + 1] + Log[y]",
+    "BesselJ[n, x] + BesselK[n, y]",
+    "Gamma[x]/Gamma[x + 1/2] + Beta[x, y]",
+    "Gamma[a, x] + Erf[x] Erfc[y]",
+    "EllipticK[m] + EllipticF[x, m] + JacobiSN[x, m]",
+    "Hypergeometric2F1[a, b, c, x/2]",
+    "LegendreP[3, x] + HermiteH[4, y] + LaguerreL[2, a, x]",
+    "Zeta[x + 2] + PolyLog[2, y]",
+    "EllipticTheta[3, x, y/2] + Catalan",
+    "AiryAi[x] + AiryBi[y]",
+    "ProductLog[x] + SinIntegral[y]",
+    "Sum[x^k/k!, {k, 0, 12}]",
+    "Sum[1/(k^2 + x), {k, 1, Infinity}]",
+    "Product[1 - x/k^2, {k, 1, 7}]",
+    "Integrate[Exp[-t^2] Cos[x t], {t, 0, y}]",
+    "Integrate[s t, {s, 0, x}, {t, 0, s}]",
+    "D[Sin[a x] Exp[x], x]",
+    "Limit[Sin[t x]/t, t -> 0]",
+    "Piecewise[{{x^2, x < y}, {y, x > 2 y}}, x y]",
+    "Piecewise[{{Zeta[3], 0 < x < y}}, x]",
+    "f == Subscript[x, 1]^2 + OverHat[x]",
+    "I x + Conjugate[y + I x]",
+    "Abs[x - y] + Max[x, y] + Floor[10 x]",
+    "Mod[10 x, 3] + Sign[x - y]",
+    "Det[{{a, b}, {c, d}}]",
+    "({{a, b}, {c, d}} . {x, y}) . {1, 2}",
+    r"\[Lambda] \[Alpha]^2/3 + 0.25 E^x",
+]
+
+
+@pytest.mark.parametrize("text", VALUES)
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_value_is_that_of_the_formula(text: str, seed: int) -> None:
+    assert compare(parse(text, "mathematica"), seed)
+
+
+# For whole orders alone, for real ones where SciPy has no others, or without a value.
+LEFT_OUT = re.compile(
+    r"HermiteH|ExpIntegralE|Bessel[IK]\[Times|Appell|^(Sum|Product|List)\[|Fourier"
+    r"|Subfactorial|Elliptic\w\[p, Divide|QPochhammer\[\w, q, n|QFactorial|QBinomial"
+)
+
+
+def test_functions_of_the_table_have_their_values() -> None:
+    compared = 0
+    for rows in FAMILIES.values():
+        for each in rows:
+            tree = example(each)
+            if LEFT_OUT.search(each.pattern):
+                continue
+            try:
+                assert compare(tree, 1), each.pattern
+            except (RenderError, UndefinedError, UnevaluableError):
+                continue
+            compared += 1
+    assert compared > 400
+
+
+def test_arrays_are_taken_as_arguments() -> None:
+    numpy = pytest.importorskip("numpy")
+    function = run(render(parse("y == Sin[x] BesselJ[0, x]", "mathematica"), "python"))
+    assert function(numpy.linspace(0, 1, 5)).shape == (5,)
+
+
+def test_functions_and_sequences_are_arguments() -> None:
+    source = render(
+        parse("Sum[Subscript[a, k] f[k], {k, 1, 3}]", "mathematica"), "python"
+    )
+    assert run(source)([0, 1, 10, 100], lambda k: k) == 1 + 20 + 300
+
+
+REFUSED = [
+    ("x < y", "the formula"),
+    ("WeierstrassP[u, {g, h}]", "WeierstrassP"),
+    ("Integrate[f[x], x]", "Integrate"),
+    ("Sum[f[k], k]", "Sum"),
+    ("Element[x, A]", "the formula"),
+    (r"x + \[Ellipsis] + y", "an ellipsis"),
+    ("Khinchin . A", "Dot"),
+]
+
+
+@pytest.mark.parametrize(("text", "subject"), REFUSED)
+def test_what_has_no_value_is_named(text: str, subject: str) -> None:
+    with pytest.raises(RenderError) as caught:
+        render(parse(text, "mathematica"), "python")
+    assert caught.value.subject == subject

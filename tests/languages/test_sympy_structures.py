@@ -1,0 +1,85 @@
+r"""SymPy's matrices, sets, random variables, operators and units: texts that run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mathglot import parse, render
+
+sympy = pytest.importorskip("sympy")
+
+from mathglot.translate.sympy_objects import build  # noqa: E402
+
+CASES = Path(__file__).parent / "sympy_structures.tsv"
+
+
+def read_cases() -> list[tuple[str, str]]:
+    lines = CASES.read_text(encoding="utf-8").splitlines()
+    return [
+        (text, wanted) for text, _, wanted in (line.partition("\t") for line in lines)
+    ]
+
+
+def make(text: str) -> Any:
+    return build(render(parse(text, "mathematica"), "sympy"))
+
+
+@pytest.mark.parametrize(("text", "expected"), read_cases())
+def test_a_structure_is_written_and_runs(text: str, expected: str) -> None:
+    written = render(parse(text, "mathematica"), "sympy")
+    assert written == expected
+    assert build(written) not in (None, sympy.false)
+
+
+def test_sizes_follow_from_what_is_written_out() -> None:
+    equation = make("A . {x, y} == {1, 2, 3}")
+    assert equation.lhs.args[0].shape == (3, 2)
+
+
+def test_a_system_of_equations_is_not_false() -> None:
+    equation = make("{{1, 2}, {3, 4}} . {x, y} == {5, 6}")
+    x, y = sympy.symbols("x y")
+    assert sympy.solve(equation.lhs - equation.rhs, [x, y]) == {
+        x: -4,
+        y: sympy.Rational(9, 2),
+    }
+
+
+def test_a_dot_product_is_a_number() -> None:
+    product = make("u . v")
+    explicit = product.subs(sympy.Symbol("n"), 3).doit()
+    assert len(explicit.args) == 3
+
+
+def test_units_can_be_converted() -> None:
+    from sympy.physics.units import convert_to, kilometer, meter
+
+    found = make('Quantity[3, "Kilometers"] + Quantity[500, "Meters"]')
+    assert convert_to(found, meter) == 3500 * meter
+    assert convert_to(found, kilometer) == sympy.Rational(7, 2) * kilometer
+
+
+def test_a_random_variable_has_its_moments() -> None:
+    from sympy.stats import E, variance
+
+    found = make(r"Distributed[X, NormalDistribution[\[Mu], 3]]")
+    assert E(found) == sympy.Symbol("mu")
+    assert variance(found) == 9
+
+
+def test_a_commutator_can_be_expanded() -> None:
+    found = make("Commutator[A, B C]")
+    assert "A*B*C" in str(found.doit())
+
+
+def test_a_statement_by_name_takes_values() -> None:
+    x = sympy.Symbol("x")
+    assert str(make("TildeTilde[x, 2]").subs(x, 3)) == "Q.approximately_equal(3, 2)"
+
+
+def test_both_signs_are_two_equations() -> None:
+    roots = make("x == PlusMinus[a, Sqrt[b]]")
+    assert {str(each.rhs) for each in roots.args} == {"a + sqrt(b)", "a - sqrt(b)"}
