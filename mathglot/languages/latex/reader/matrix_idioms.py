@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import pairwise
 from operator import is_
 
 from mathglot.languages.latex.reader.juxtaposed import is_vector
@@ -37,6 +38,7 @@ class Matrices:
         self._letter: Tree | None = None
         if "I" in tokens:
             self._letter = own_symbol(frozenset(tokens), "I")
+        self._steps = ("idiom:identity", f"identity:{use_of_identity(tokens)}")
         known = vectors | {Symbol("IdentityMatrix")}
         self._raised: Fold[Tree] = Fold(lambda leaf: leaf, partial(_raise, known))
 
@@ -46,10 +48,10 @@ class Matrices:
             return
         identity = tree if self._letter is None else self._with_identity(tree)
         if identity is not tree:
-            yield identity, ("idiom:identity",)
+            yield identity, self._steps
             raised = self._raised.of(identity)
             if raised is not identity:
-                yield raised, ("idiom:identity", "idiom:powers")
+                yield raised, (*self._steps, "idiom:powers")
         raised = self._raised.of(tree)
         if raised is not tree:
             yield raised, ("idiom:powers",)
@@ -64,6 +66,26 @@ class Matrices:
             return call("IdentityMatrix", size) if leaf == self._letter else leaf
 
         return rebuild(tree, leaf=change)
+
+
+def use_of_identity(tokens: list[str]) -> str:
+    r"""Where an I stands that may be the identity: behind a number, beside an inverse.
+
+    >>> use_of_identity(r"A - \lambda I".split())
+    'scaled'
+    >>> use_of_identity("A A ^ { - 1 } = I".split()), use_of_identity("V = R I".split())
+    ('inverse', 'other')
+    """
+    for before, letter in pairwise(["", *tokens]):
+        if letter == "I" and before in _SCALARS and not _SUMS.isdisjoint(tokens):
+            return "scaled"
+    text = " ".join(tokens)
+    return "inverse" if "^ { - 1 }" in text and "= I" in text else "other"
+
+
+# Letters that a matrix has on its diagonal when it is shifted.
+_SCALARS = frozenset([r"\lambda", r"\mu", r"\alpha", r"\sigma", "z", "s", "t", "c"])
+_SUMS = frozenset("+-")
 
 
 def _raise(
