@@ -60,6 +60,8 @@ _OFFERED = (
 _KEYWORDS = frozenset(("evaluate", "dir"))
 # Whole powers with more bits than that are left as they are.
 _MOST_BITS = 1_000_000
+# SymPy walks what it is given by recursion, a few calls a level.
+_MOST_LEVELS = 400
 
 
 def make_object(tree: Tree) -> Any:
@@ -67,10 +69,22 @@ def make_object(tree: Tree) -> Any:
     return build(render(tree, "sympy"))
 
 
+def _is_too_deep(expression: ast.expr) -> bool:
+    """Whether an expression has more levels than SymPy's own walks can be sure of."""
+    level: list[ast.AST] = [expression]
+    for _ in range(_MOST_LEVELS):
+        level = [part for node in level for part in ast.iter_child_nodes(node)]
+        if not level:
+            return False
+    return True
+
+
 def build(source: str) -> Any:
     """The object that a text as `render` writes it stands for."""
     try:
         expression = ast.parse(source, mode="eval").body
+        if _is_too_deep(expression):
+            raise RecursionError
         return sympy.sympify(_carry_out(expression))
     except RecursionError:
         reason = "it is nested too deeply"
