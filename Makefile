@@ -5,8 +5,9 @@
 VENV ?= .venv
 # Where the service of `make run` listens; 0 takes a free port.
 PORT ?= 8000
-# How many processes the tests run on.
-JOBS ?= logical
+# How many processes the tests run on: one more than there are cores, since tests of the
+# page and of services wait for others.
+JOBS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 # Which tenth of the cases `make check` runs: any text is a seed.
 SEED ?= 1
 BIN := $(VENV)/bin

@@ -7,7 +7,7 @@ what it wrote holds together; brackets follow from that. Nothing recurses.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from mathglot.errors import RenderError
@@ -60,6 +60,17 @@ def separate(
     for tree in trees:
         pieces += (Part(tree, bound), separator)
     return pieces[:-1]
+
+
+def multiply(factors: Sequence[Tree]) -> Written:
+    """Factors with stars between them; none are 1."""
+    if not factors:
+        return Written(ATOM, ["1"])
+    first, *rest = factors
+    if not rest:
+        return Written(ATOM, [Part(first, ATOM)])
+    pieces = [Part(first, PRODUCT), "*", *separate(rest, "*", PRODUCT + 1)]
+    return Written(PRODUCT, pieces)
 
 
 _HOLE = re.compile(r"#([a-z]\w*)")

@@ -13,6 +13,7 @@ from mathglot.languages.infix import (
     Part,
     Piece,
     Written,
+    multiply,
     separate,
 )
 from mathglot.languages.numerals import is_whole
@@ -60,13 +61,7 @@ def write_minus(writer: PythonWriter, node: Call) -> Written | None:
 
 
 def write_times(writer: PythonWriter, node: Call) -> Written:
-    if not node.arguments:
-        return Written(ATOM, ["1"])
-    first, *rest = node.arguments
-    if not rest:
-        return Written(ATOM, [Part(first, ATOM)])
-    pieces = [Part(first, PRODUCT), "*", *separate(rest, "*", PRODUCT + 1)]
-    return Written(PRODUCT, pieces)
+    return multiply(node.arguments)
 
 
 def write_divide(writer: PythonWriter, node: Call) -> Written | None:

@@ -14,6 +14,7 @@ from mathglot.languages.infix import (
     Part,
     Piece,
     Written,
+    multiply,
     separate,
 )
 from mathglot.languages.numerals import is_whole
@@ -68,15 +69,9 @@ def write_minus(writer: SymPyWriter, node: Call) -> Written | None:
 
 
 def write_times(writer: SymPyWriter, node: Call) -> Written:
-    if not node.arguments:
-        return Written(ATOM, ["1"])
     if check_operands(writer, node) and writer.shapes.of(node) is None:
         raise writer.refuse("a product of columns", "SymPy has none such")
-    first, *rest = node.arguments
-    if not rest:
-        return Written(ATOM, [Part(first, ATOM)])
-    pieces = [Part(first, PRODUCT), "*", *separate(rest, "*", PRODUCT + 1)]
-    return Written(PRODUCT, pieces)
+    return multiply(node.arguments)
 
 
 def write_divide(writer: SymPyWriter, node: Call) -> Written | None:
