@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache, partial
+from pathlib import Path
 
 from mathglot.errors import MathglotError
 from mathglot.evaluate.labels import Judge, Label
+from mathglot.evaluate.languages.figures import Track
+from mathglot.evaluate.reading.crew import Crew
 from mathglot.translate.features import Entry, describe_entries
 from mathglot.translate.merging import (
     enter_readings,
@@ -44,6 +48,39 @@ class Question:
     # Whether the network's guess is right where nothing displays; None where
     # something does, or there is no guess.
     guess: bool | None = None
+
+
+def ask_all(
+    labels: Sequence[Label], model: Path | None, crew: Crew, track: Track, name: str
+) -> list[Question]:
+    """The questions of labelled formulas; each process has a translator of its own."""
+    return crew.map(partial(_ask_model, model), labels, track, name)
+
+
+def _ask_model(model: Path | None, label: Label) -> Question:
+    return ask(label, _load(model))
+
+
+@cache
+def _load(model: Path | None) -> Translator:
+    return Translator(model, threads=1)
+
+
+def read_all(
+    labels: Sequence[Label], crew: Crew, track: Track, name: str
+) -> list[Options]:
+    """The readings of labelled formulas, without what a network thinks of them."""
+    return crew.map(_read, labels, track, name)
+
+
+def _read(label: Label) -> Options:
+    try:
+        proposal = propose(label.latex)
+    except MathglotError:
+        return Options()
+    if proposal is None:
+        return Options()
+    return _describe(enter_readings(label.latex, proposal.readings), label)
 
 
 def ask(label: Label, translator: Translator) -> Question:

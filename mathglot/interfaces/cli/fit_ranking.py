@@ -11,16 +11,18 @@ from mathglot.errors import MathglotError
 from mathglot.interfaces.cli.batch import fail
 from mathglot.interfaces.cli.bench import tracking
 from mathglot.interfaces.cli.fit import Target
-from mathglot.interfaces.cli.options import FittedWeights, Model
+from mathglot.interfaces.cli.options import FittedWeights, Model, Processes
 
 if TYPE_CHECKING:
+    from mathglot.evaluate.labels import Label
     from mathglot.evaluate.ranking.fitting import Sample
+    from mathglot.evaluate.reading.crew import Crew
 
 EXAMPLES = (
     "mathglot fit-ranking labels.jsonl --output ranking.json",
     "mathglot fit-ranking labels.jsonl:2 generated.jsonl:0.5 --output ranking.json",
-    "mathglot fit-ranking hard.jsonl -o ranking.json --confidence sure.json "
-    "--usual labels.jsonl",
+    "mathglot fit-ranking labels.jsonl -o ranking.json --confidence sure.json "
+    "--learnt books.jsonl --learnt papers.jsonl --workers 8",
     "mathglot fit-ranking labels.jsonl --output ranking.json --ablate",
     "mathglot fit-ranking --to semantic dlmf_semantic.jsonl -o semantic_merging.json",
 )
@@ -41,7 +43,7 @@ def command(
         typer.Option(
             "--to",
             help="What is ranked; for semantic LaTeX, the files are rows of the DLMF, "
-            "of which those kept for choosing are used, and --confidence, --usual and "
+            "of which those kept for choosing are used, and --confidence, --learnt and "
             "--ablate do not apply.",
         ),
     ] = Target.MATHEMATICA,
@@ -53,12 +55,12 @@ def command(
             show_default=False,
         ),
     ] = None,
-    usual: Annotated[
-        Path | None,
+    learnt: Annotated[
+        list[Path] | None,
         typer.Option(
             metavar="FILE",
-            help="With --confidence: labels of usual formulas, which the network may "
-            "have seen; they say how often answers without it are right.",
+            help="With --confidence: labels that reader and network have learnt from, "
+            "which say what is often read wrongly; may be given several times.",
             show_default=False,
         ),
     ] = None,
@@ -69,6 +71,7 @@ def command(
         ),
     ] = False,
     model: Model = None,
+    workers: Processes = 2,
 ) -> None:
     """Fit the weights that rank readings and the network's candidates.
 
@@ -78,8 +81,8 @@ def command(
     of something else to search.
     """
     if target is Target.SEMANTIC:
-        if confidence or usual or ablate:
-            fail("--confidence, --usual and --ablate are not for semantic LaTeX")
+        if confidence or learnt or ablate:
+            fail("--confidence, --learnt and --ablate are not for semantic LaTeX")
         _fit_semantic(labels, output, model)
         return
     from mathglot.evaluate.ranking.ablation import (
@@ -89,15 +92,22 @@ def command(
     from mathglot.evaluate.ranking.confidence import fit_all
     from mathglot.evaluate.ranking.files import write_values
     from mathglot.evaluate.ranking.fitting import fit
+    from mathglot.evaluate.ranking.gathering import read_all
+    from mathglot.evaluate.reading.crew import Crew
 
     try:
-        samples = dict(_gather(given, model) for given in labels)
-        values = fit(list(samples.values()))
-        write_values(output, values)
-        if confidence is not None:
-            known = _gather(str(usual), model)[1].questions if usual else ()
-            found = fit_all(list(samples.values()), values, known)
-            write_values(confidence, found)
+        with Crew(workers) as crew:
+            samples = dict(_gather(given, model, crew) for given in labels)
+            values = fit(list(samples.values()))
+            write_values(output, values)
+            if confidence is not None:
+                with tracking() as track:
+                    known = [
+                        options
+                        for path in learnt or ()
+                        for options in read_all(_known(path), crew, track, path.name)
+                    ]
+                write_values(confidence, fit_all(list(samples.values()), values, known))
     except MathglotError as problem:
         fail(str(problem))
     except OSError as problem:
@@ -137,18 +147,21 @@ def _fit_semantic(rows: list[str], output: Path, model: Path | None) -> None:
     )
 
 
-def _gather(given: str, model: Path | None) -> tuple[str, Sample]:
-    from mathglot.evaluate.labels import read_labels
+def _gather(given: str, model: Path | None, crew: Crew) -> tuple[str, Sample]:
     from mathglot.evaluate.ranking.fitting import Sample
-    from mathglot.evaluate.ranking.gathering import ask
-    from mathglot.translate.translator import Translator
+    from mathglot.evaluate.ranking.gathering import ask_all
 
     path, weight = _split(given)
-    known = [label for label in read_labels(path) if label.trees]
-    translator = Translator(model, threads=1)
     with tracking() as track:
-        questions = [ask(label, translator) for label in track(known, path.name)]
+        questions = ask_all(_known(path), model, crew, track, path.name)
     return path.name, Sample(questions, weight)
+
+
+def _known(path: Path) -> list[Label]:
+    """The labels of a file that have a translation."""
+    from mathglot.evaluate.labels import read_labels
+
+    return [label for label in read_labels(path) if label.trees]
 
 
 def _split(given: str) -> tuple[Path, float]:
