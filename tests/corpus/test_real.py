@@ -23,6 +23,7 @@ from mathglot.corpus.real.kept_apart import (
 from mathglot.corpus.real.lettering import draw_others
 from mathglot.corpus.real.letters import LetterCounts, shipped_letters
 from mathglot.corpus.real.pool import PoolFormula, read_pool
+from mathglot.evaluate.labels import read_labels
 from mathglot.languages import displays, parse
 
 FORMULAS = (
@@ -52,8 +53,8 @@ def test_files_and_looks_of_dev_are_kept_apart() -> None:
     assert apart.holds("another/book", f"{row['latex']} \\, .")
     assert not apart.holds("another/book", "a b c d e f")
     for name in TRAINING:
-        train = labels_path(name).read_text("utf-8").splitlines()
-        assert not any(json.loads(line)["book"] in apart.books for line in train)
+        train = read_labels(labels_path(name))
+        assert not any(label.book in apart.books for label in train)
 
 
 def test_other_labels_keep_their_formulas_apart_not_their_files(tmp_path: Path) -> None:

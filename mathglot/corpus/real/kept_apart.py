@@ -1,6 +1,6 @@
 r"""What training must not see of real formulas: files, and formulas as they look.
 
-The labels of dev and test measure what was learnt. So nothing is learnt from the files
+The labels of dev, test and fresh measure what was learnt. So nothing is learnt from the files
 that they come from, nor from a formula that looks like one of them wherever it stands.
 
 >>> apart = KeptApart(frozenset(["a/b/c.tex"]), frozenset(["x ^ 2"]))
@@ -22,9 +22,14 @@ from mathglot.corpus.tokens import read_source
 from mathglot.errors import MathglotError
 
 # The labels beside this package that only measure.
-MEASURING = ("dev.jsonl", "test.jsonl")
+MEASURING = ("dev.jsonl", "test.jsonl", "fresh.jsonl")
 # Those that weights are fitted to.
-TRAINING = ("train.jsonl", "train_hard.jsonl", "train_more.jsonl", "train_next.jsonl")
+TRAINING = (
+    "train.jsonl",
+    "train_hard.jsonl.gz",
+    "train_more.jsonl.gz",
+    "train_next.jsonl.gz",
+)
 _ENDS = frozenset([",", ".", ";", "\\,", "\\;", "\\quad", "\\ "])
 
 
@@ -61,7 +66,7 @@ class KeptApart:
 
 
 def read_kept_apart(more: Iterable[Path] = ()) -> KeptApart:
-    """What the labels of dev and test keep apart; of other files the looks alone.
+    """What the labels for measuring keep apart; of other files the looks alone.
 
     Other labels are of files that training may see: only their formulas are not its.
     """

@@ -1,12 +1,14 @@
 """Labels: a formula, whether it can be computed with, and what it is in Mathematica.
 
 A file of labels has a JSON object a line: `id`, `book`, `latex`, `kind`, `mathematica`
-and `alternatives`. The kind is `computable`, `literal` for what Mathematica can only
-write down, or `none` for what has no translation.
+and `alternatives`. It may be compressed by gzip. The kind is `computable`, `literal` for
+what Mathematica can only write down, or `none` for what has no translation.
 """
 
 from __future__ import annotations
 
+import gzip
+import zlib
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -19,6 +21,7 @@ from mathglot.translate.records import RecordError, read_record, take_text
 
 KINDS = ("computable", "literal", "none")
 NONE = "none"
+_GZIP = b"\x1f\x8b"
 
 
 class LabelsError(MathglotError):
@@ -60,7 +63,7 @@ def read_labels(path: Path) -> list[Label]:
     """The labels of a file; the first that is none is an error with its line."""
     labels: list[Label] = []
     seen: set[str] = set()
-    for number, line in enumerate(path.read_bytes().splitlines(), start=1):
+    for number, line in enumerate(_read_bytes(path).splitlines(), start=1):
         if not line.strip():
             continue
         try:
@@ -76,6 +79,16 @@ def read_labels(path: Path) -> list[Label]:
     if not labels:
         raise LabelsError(f"{path}: no labels")
     return labels
+
+
+def _read_bytes(path: Path) -> bytes:
+    content = path.read_bytes()
+    if not content.startswith(_GZIP):
+        return content
+    try:
+        return gzip.decompress(content)
+    except (OSError, EOFError, zlib.error):
+        raise LabelsError(f"{path}: damaged gzip") from None
 
 
 def _read_label(record: dict[str, Any]) -> Label:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from importlib.resources import files
 from itertools import islice
@@ -47,6 +48,16 @@ def test_labels_are_read_as_they_stand(tmp_path: Path) -> None:
     assert first.texts == ("Subscript[T, n][t]", "T[n, t]")
     assert first.source == "author/book"
     assert second.texts == () and second.trees == ()
+
+
+def test_compressed_labels_are_read_too(tmp_path: Path) -> None:
+    plain = write(tmp_path / "labels", label())
+    packed = tmp_path / "labels.gz"
+    packed.write_bytes(gzip.compress(plain.read_bytes()))
+    assert read_labels(packed) == read_labels(plain)
+    packed.write_bytes(packed.read_bytes()[:-20])
+    with pytest.raises(LabelsError, match="damaged gzip"):
+        read_labels(packed)
 
 
 FAULTS: list[tuple[Any, str]] = [
