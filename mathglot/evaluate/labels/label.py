@@ -1,8 +1,8 @@
 """Labels: a formula, whether it can be computed with, and what it is in Mathematica.
 
 A file of labels has a JSON object a line: `id`, `book`, `latex`, `kind`, `mathematica`
-and `alternatives`. It may be compressed by gzip. The kind is `computable`, `literal` for
-what Mathematica can only write down, or `none` for what has no translation.
+and `alternatives`. It may be compressed by gzip. The kind is `computable`, `literal`
+for what Mathematica can only write down, or `none` for what has no translation.
 """
 
 from __future__ import annotations
