@@ -17,6 +17,7 @@ from mathglot.languages.latex.reader.juxtaposed import is_open_product, star_of
 from mathglot.languages.latex.reader.leaves import RESERVED, stand_in
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.structures.calls import is_built_in
+from mathglot.languages.latex.surroundings import FONTS
 from mathglot.languages.tree import Call, Number, Symbol, Tree, call
 
 Trees = tuple[Tree, ...]
@@ -46,6 +47,8 @@ def content_of(chart: Chart, bracket: int) -> str:
         return "bar"
     if not signs.isdisjoint(("=", "<", ">", r"\leq", r"\geq", r"\in")):
         return "relation"
+    if r"\cdot" in signs and not signs.isdisjoint(FONTS):
+        return "vectors"
     if not signs.isdisjoint(("+", "-")):
         return "difference" if inside[0].isdigit() else "sum"
     if len(inside) == 1:

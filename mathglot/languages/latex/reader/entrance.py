@@ -26,6 +26,7 @@ from mathglot.languages.latex.reader import (  # noqa: F401
     kets,
     matrices,
     operators,
+    over_primes,
     partials,
     prescripts,
     products,

@@ -20,8 +20,10 @@ from mathglot.languages.latex.reader.index_idioms import derive_by_indices, spli
 from mathglot.languages.latex.reader.juxtaposed import (
     Settling,
     components_of,
+    dot_brackets,
     dot_letters,
     is_open_product,
+    shown_vector,
     star_of,
 )
 from mathglot.languages.latex.reader.leaves import own_symbol
@@ -56,7 +58,7 @@ def most_weight(weights: Weights) -> float:
         max([0.0, *[weights.of(f"idiom:{name}") for name in names.split()]])
         for names in (
             *("vectors capitals numbers matrices", "arguments bare", "signs"),
-            *("normed", "indices"),
+            *("normed", "indices", "bracketed"),
             *("identity", "powers", "stars", "chained"),
         )
     )
@@ -105,6 +107,10 @@ class Idioms:
             dotted = rebuild(tree, dot_letters)
             if dotted is not tree:
                 yield dotted, ("idiom:dotted", *self._dotted)
+        if r"\langle" in self._tokens and self._vectors:
+            bracketed = rebuild(tree, dot_brackets)
+            if bracketed is not tree:
+                yield bracketed, ("idiom:bracketed",)
         if self._marks.of(tree)[0] & _INDEXED:
             derived = derive_by_indices(tree)
             if derived is not tree:
@@ -311,7 +317,7 @@ def find_vectors(tokens: list[str]) -> frozenset[Tree]:
                 continue
             symbol = own_symbol(shown, tokens[place + 2])
             if symbol is not None:
-                found.add(symbol)
+                found.update((symbol, shown_vector(symbol)))
                 if tokens[place + 2] in indexed:
                     # A plain v_i beside the bold v is a component of it.
                     found.add(components_of(symbol))

@@ -72,6 +72,13 @@ def dot_letters(tree: Tree) -> Tree:
     return tree if changed == signs else product_of(changed, tree.arguments)
 
 
+def dot_brackets(tree: Tree) -> Tree:
+    r"""`\langle\vec{a},\vec{b}\rangle` as the product of two vectors that it may be."""
+    if is_call(tree, "AngleBracket", 2) and type(tree) is Call:
+        return product_of(".", tree.arguments)
+    return tree
+
+
 def letter_of(tree: Tree) -> str | None:
     """The letter that a factor is, with whatever it carries; None if it is none."""
     while type(tree) is Call and tree.name in _CARRYING:
@@ -82,7 +89,8 @@ def letter_of(tree: Tree) -> str | None:
 
 
 _CARRYING = frozenset(
-    "Subscript Superscript OverHat OverTilde OverBar OverVector OverDot".split()
+    "Subscript Superscript OverHat OverTilde OverBar OverVector OverDot Transpose "
+    "ConjugateTranspose SuperDagger Inverse".split()
 )
 
 
@@ -121,7 +129,8 @@ def _settle(
     """A call whose parts are settled."""
     name = node.name
     if name == "Abs" and is_vector(arguments[0], vectors):
-        if _is_inner_product(arguments[0]):
+        shown = node.arguments[0]
+        if _is_inner_product(arguments[0]) or _is_scalar(shown, arguments[0], vectors):
             return Call(head, tuple(arguments))
         return Call(Symbol("Norm"), tuple(arguments))
     if not name.startswith(_MARK):
@@ -129,17 +138,32 @@ def _settle(
             return node
         return Call(head, tuple(arguments))
     signs, factors = name[len(_MARK) :], tuple(arguments)
-    if vectors and all(is_vector(factor, vectors) for factor in factors):
+    kinds = _kinds(node.arguments, factors, vectors)
+    if vectors and all(kinds):
         # A point multiplies matrices as its absence does.
-        return _multiply(signs.replace(POINT, " "), factors, vectors)
-    signs, factors = _contract(signs, factors)
+        return _multiply(signs.replace(POINT, " "), factors, kinds)
+    if POINT in signs:
+        signs, factors = _contract(signs, factors)
+        kinds = _kinds(factors, factors, vectors)
     if len(factors) == 1:
         return factors[0]
     if "x" in signs and set(signs) == {"x"} and any(map(_is_set, factors)):
         return Call(Symbol("Cross"), factors)
     if not vectors:
         return Call(_TIMES, factors)
-    return _multiply(signs, factors, vectors)
+    return _multiply(signs, factors, kinds)
+
+
+def _kinds(
+    shown: tuple[Tree, ...], factors: tuple[Tree, ...], vectors: frozenset[Tree]
+) -> list[bool]:
+    """Which factors of a product, as shown and as settled, are no numbers."""
+    if not vectors:
+        return [False] * len(factors)
+    return [
+        is_vector(factor, vectors) and not _is_scalar(one, factor, vectors)
+        for one, factor in zip(shown, factors, strict=True)
+    ]
 
 
 def settle(tree: Tree, vectors: frozenset[Tree]) -> Tree:
@@ -156,8 +180,6 @@ def settle(tree: Tree, vectors: frozenset[Tree]) -> Tree:
 
 def _contract(signs: str, factors: tuple[Tree, ...]) -> tuple[str, tuple[Tree, ...]]:
     """The factors, those with a point between them as one."""
-    if POINT not in signs:
-        return signs, factors
     kept: list[str] = []
     terms = [factors[0]]
     for place, (sign, factor) in enumerate(zip(signs, factors[1:], strict=True)):
@@ -172,10 +194,9 @@ def _contract(signs: str, factors: tuple[Tree, ...]) -> tuple[str, tuple[Tree, .
     return "".join(kept), tuple(terms)
 
 
-def _multiply(signs: str, factors: tuple[Tree, ...], vectors: frozenset[Tree]) -> Tree:
+def _multiply(signs: str, factors: tuple[Tree, ...], kinds: list[bool]) -> Tree:
     """A product in which runs of vectors and matrices are one factor each."""
     terms: list[Tree] = [factors[0]]
-    kinds = [is_vector(factor, vectors) for factor in factors]
     for place in range(1, len(factors) - 1):
         # Dots between matrices stand for more of them.
         if factors[place] == _DOTS:
@@ -222,6 +243,35 @@ def _is_number(tree: Tree) -> bool:
 def _is_inner_product(tree: Tree) -> bool:
     """Whether two vectors are multiplied, rather than a matrix and a vector."""
     return is_call(tree, "Dot", 2) and all(map(_is_small, tree.arguments))  # type: ignore[union-attr]
+
+
+def _is_scalar(shown: Tree, settled: Tree, vectors: frozenset[Tree]) -> bool:
+    r"""Whether two vectors are multiplied with a dot: (\mathbf{a}\cdot\mathbf{b})."""
+    return (
+        type(shown) is Call
+        and shown.name == f"{_MARK}."
+        and is_call(settled, "Dot", 2)
+        and type(settled) is Call
+        and all(_is_shown_vector(factor, vectors) for factor in settled.arguments)
+    )
+
+
+def shown_vector(letter: Tree) -> Tree:
+    """What stands among the vectors to say that a letter is set as one."""
+    return call("OverVector", letter)
+
+
+def _is_shown_vector(tree: Tree, vectors: frozenset[Tree]) -> bool:
+    """Whether something is a vector by how it is set, and so no matrix."""
+    while type(tree) is Call and tree.name not in _VECTORS:
+        if tree.name not in _LIKE_FIRST:
+            return False
+        tree = tree.arguments[0]
+    return type(tree) is Call or shown_vector(tree) in vectors
+
+
+_VECTORS = frozenset(["OverVector", "Cross", "Grad", "Curl"])
+_LIKE_FIRST = frozenset("Subscript OverHat OverDot Plus Subtract Minus".split())
 
 
 def _is_small(tree: Tree) -> bool:

@@ -9,7 +9,9 @@ from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree, call
 
 _WORDS = frozenset(["if", "for", "when"])
-_OTHERWISE = frozenset(["otherwise", "else", "elsewhere", "other cases"])
+_OTHERWISE = frozenset(
+    ["otherwise", "else", "elsewhere", "other cases", "if otherwise"]
+)
 Trees = tuple[Tree, ...]
 
 
@@ -122,7 +124,7 @@ def _read_cell(chart: Chart, place: int) -> tuple[Node | None, int]:
     """A value or a condition, and the place of what ends its cell."""
     begin = place
     if chart.tokens[place] in (r"\mathrm", r"\text"):
-        word = chart.word(place)
+        word = chart.word(place).replace(r"\ ", " ")
         closing = chart.closing[place + 1] + 1
         if word in _WORDS:
             begin = closing
@@ -138,7 +140,12 @@ def _read_cell(chart: Chart, place: int) -> tuple[Node | None, int]:
         end = node.end
         if chart.tokens[end] in (",", ";", "."):
             end += 1
-        if chart.tokens[end] in ("&", r"\\") or _is_end(chart, end):
+        other = _otherwise_at(chart, end)
+        if other:
+            # The value of all other cases, with the word in the same cell.
+            default = chart.nodes(begin).add(other, 0, _default, (node,))
+            found.setdefault(other, []).append(default)
+        elif chart.tokens[end] in ("&", r"\\") or _is_end(chart, end):
             found.setdefault(end, []).append(node)
     if not found:
         return None, place
@@ -148,6 +155,22 @@ def _read_cell(chart: Chart, place: int) -> tuple[Node | None, int]:
         made = chart.nodes(begin).add(end, 0, lambda v: v, (node,))
         cell.ways.extend(made.ways)
     return cell, end
+
+
+def _otherwise_at(chart: Chart, place: int) -> int:
+    """Where `otherwise` ends if it stands at a token and ends a cell; 0 if not."""
+    if chart.tokens[place] not in (r"\mathrm", r"\text"):
+        return 0
+    if chart.word(place).replace(r"\ ", " ") not in _OTHERWISE:
+        return 0
+    end = chart.closing[place + 1] + 1
+    if chart.tokens[end] in (".", ","):
+        end += 1
+    return end if _ends(chart, end) else 0
+
+
+def _default(value: Tree) -> Tree:
+    return call("Condition", value, Symbol("True"))
 
 
 def _piecewise(shape: tuple[int, ...]) -> Build:

@@ -67,7 +67,7 @@ def read_logic(chart: Chart, start: int) -> list[Node]:
     """And, or, implications between statements."""
     into = _with_begun(chart, start, levels.ITEM, levels.RELATION)
     for level, operand in (
-        (levels.AND, levels.RELATION),
+        (levels.AND, levels.NOT),
         (levels.OR, levels.AND),
         (levels.IMPLICATION, levels.OR),
     ):

@@ -14,7 +14,7 @@ from mathglot.languages.latex.reader.chart import Chart, reads_level
 from mathglot.languages.latex.reader.factors import begun
 from mathglot.languages.latex.reader.forest import Node, Way
 from mathglot.languages.latex.reader.juxtaposed import POINT, product_of
-from mathglot.languages.latex.reader.nodes import Nodes
+from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.reader.rows import read_on
 from mathglot.languages.tree import Tree, call
 
@@ -137,10 +137,21 @@ def read_product(chart: Chart, start: int) -> list[Node]:
         if chart.tokens[end] in _SLASHES:
             _divide(chart, opened.states[state], into)
     for node in into.growing():
-        if chart.tokens[node.end] in _SLASHES and node.level == levels.DIVISION:
+        token = chart.tokens[node.end]
+        if token in _SLASHES and node.level == levels.DIVISION:
             _divide_again(chart, node, into)
+        if token == "|" and node.level < levels.PREFIX:
+            _read_evaluated(chart, node, into)
         read_on(chart, node, into, levels.PRODUCT, levels.DIVISION)
     return into.all
+
+
+def _read_evaluated(chart: Chart, node: Node, into: Nodes) -> None:
+    r"""`2x\big|_0^1`: the values of all of a product, not of its last factor."""
+    values = chart.nodes(into.start)
+    read_on(chart, node, values, levels.POWER, levels.POWER)
+    for value in values.all:
+        into.add(value.end, levels.PRODUCT, same, (value,), ("evaluated:product",))
 
 
 _SLASHES = ("/", r"\div")

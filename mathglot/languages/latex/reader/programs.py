@@ -236,7 +236,10 @@ def _row_readings(family: str, row: Row) -> Iterator[Reading]:
     seen: set[Program] = set()
     for notation in compiled.notations:
         program = notation.template.normal
-        if notation.made or not _is_read(program, compiled.pattern):
+        if not _is_read(program, compiled.pattern):
+            continue
+        if notation.made and hidden_slots(program, compiled.pattern):
+            # What is made of parts is left to the referee where these are shown.
             continue
         if program in seen:
             continue
@@ -320,7 +323,7 @@ def _finds_bound(program: Program, pattern: Pattern) -> bool:
 _BINDING = frozenset(
     "ForAll Exists Subtract LaplaceTransform InverseLaplaceTransform FourierTransform "
     "InverseFourierTransform MellinTransform ZTransform Residue Discriminant "
-    "Resultant".split()
+    "Resultant Wronskian Convolve".split()
 )
 
 

@@ -73,8 +73,12 @@ class Restriction:
             if group & self._heads:
                 self._heads |= group
         if "Piecewise" in self._heads:
-            # Until all is read, what holds otherwise is what is true.
+            # Until all is read, what holds otherwise is what is true, and a value with
+            # its condition in one cell is a condition.
             self._names.add("True")
+            self._heads.add("Condition")
+        if "Dot" in self._heads:
+            self._heads.add("AngleBracket")
         # Trees that were found to be allowed, by their ids; kept, so that ids last.
         self._known: dict[int, Any] = {}
 

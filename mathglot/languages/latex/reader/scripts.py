@@ -6,7 +6,7 @@ carry, in the order of the normal form: index, primes, superscript, arguments.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from mathglot.languages.latex import levels
@@ -163,7 +163,7 @@ def _read_name_scripts(chart: Chart, reading: Reading, start: int, into: Nodes) 
         sign = chart.tokens[place]
         if sign not in ("^", "'"):
             continue
-        for end, script, wrap in _scripts_at(chart, place):
+        for end, script, wrap, kind in _scripts_at(chart, place):
             for final, more in run(chart, rest, end):
                 keys = tuple(key for key, _ in (*bound, *more))
                 nodes = tuple(node for _, node in (*bound, *more))
@@ -172,7 +172,7 @@ def _read_name_scripts(chart: Chart, reading: Reading, start: int, into: Nodes) 
                     reading.level,
                     _wrapped(reading, keys, wrap, bool(script)),
                     (*nodes, *script),
-                    (*reading.features, "name_script"),
+                    (*reading.features, kind),
                     reading.roles,
                 )
 
@@ -180,39 +180,48 @@ def _read_name_scripts(chart: Chart, reading: Reading, start: int, into: Nodes) 
 NAME_SCRIPTS.append(_read_name_scripts)
 
 
+# What a script makes of a call, with what the script holds.
+_Wrap = Callable[..., Tree | None]
+
+
 def _scripts_at(
     chart: Chart, place: int
-) -> Iterator[tuple[int, tuple[Node, ...], Any]]:
-    """Where a script ends, what it holds, and what it makes of a call."""
+) -> Iterator[tuple[int, tuple[Node, ...], _Wrap, str]]:
+    """Where a script ends, what it holds, what it makes of a call, and its feature."""
     if chart.tokens[place] == "'":
         primes = count_primes(chart, place)
-        yield place + primes, (), primes
+        order = Number(str(primes))
+        yield place + primes, (), lambda tree: _derived(tree, order), "name_script"
         return
     begin, stop, end = chart.script(place)
     if chart.tokens[begin:stop] != ["-", "1"]:
         for node in chart.content(begin, stop, levels.ITEM):
-            yield end, (node,), None
+            yield end, (node,), _raise, "name_script"
+    if chart.tokens[begin] == "(" and chart.tokens[stop - 1] == ")":
+        for node in chart.parse_to(begin + 1, stop - 1, levels.ITEM):
+            yield end, (node,), _derived, "name_script:order"
 
 
-def _wrapped(reading: Reading, keys: tuple[Key, ...], primes: Any, power: bool) -> Any:
+def _wrapped(
+    reading: Reading, keys: tuple[Key, ...], wrap: _Wrap, scripted: bool
+) -> Any:
     def fill(*values: Any) -> Tree | None:
-        exponent = values[-1] if power else None
-        bound = assign(reading.pattern, keys, values[:-1] if power else values)
+        scripts = values[-1:] if scripted else ()
+        bound = assign(reading.pattern, keys, values[:-1] if scripted else values)
         tree = None if bound is None else reading.fill(bound)
-        if tree is None:
-            return None
-        if power:
-            assert exponent is not None
-            return None if type(exponent) is String else call("Power", tree, exponent)
-        return _primed_tree(tree, primes)
+        return None if tree is None else wrap(tree, *scripts)
 
     return fill
 
 
-def _primed_tree(tree: Tree, primes: int) -> Tree | None:
+def _raise(tree: Tree, exponent: Tree) -> Tree | None:
+    return None if type(exponent) is String else call("Power", tree, exponent)
+
+
+def _derived(tree: Tree, order: Tree) -> Tree | None:
     """The derivative of a known function by its last argument."""
     if type(tree) is not Call or not tree.arguments:
         return None
     zeros = (Number("0"),) * (len(tree.arguments) - 1)
-    orders = (*zeros, Number(str(primes)))
-    return Call(Call(Call(Symbol("Derivative"), orders), (tree.head,)), tree.arguments)
+    orders = Call(Symbol("Derivative"), (*zeros, order))
+    return Call(Call(orders, (tree.head,)), tree.arguments)

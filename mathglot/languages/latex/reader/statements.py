@@ -48,7 +48,9 @@ _CONDITIONS = frozenset(
 _MOST_ENDS = 40
 _DOTS = Symbol(r"\[Ellipsis]")
 _CONSTANTS = frozenset(Symbol(name) for name in ("I", "E", "Pi"))
-_WORDS = frozenset("if for when where with as whenever provided".split())
+_WORDS = frozenset(
+    ["provided that", *"if for when where with as whenever provided".split()]
+)
 _FOR_ALL = frozenset(["for all", "for every", "for each", "for any"])
 
 
@@ -72,6 +74,8 @@ def read_statements(chart: Chart, start: int) -> list[Node]:
         features = (f"separator:{separator}",)
         for node in chart.parse(place, levels.ITEM):
             row.extend(end, _append, node, features)
+        for node in _read_values(chart, place):
+            row.extend(end, _append, node, (*features, "row:values"))
     for node in row.finished():
         _finish(chart, node, into)
     _read_conditions(chart, into)
@@ -80,6 +84,18 @@ def read_statements(chart: Chart, start: int) -> list[Node]:
     return into.all
 
 
+def _read_values(chart: Chart, place: int) -> list[Node]:
+    r"""`k=1,2,\ldots` in a row of statements, which has commas of its own."""
+    if chart.tokens[place + 1] != "=" or _DOTTED.isdisjoint(chart.every):
+        return []
+    return [
+        node
+        for node in chart.parse(place, levels.COMMA)
+        if node.level == levels.COMMA and chart.tokens[node.end - 1] in _DOTTED
+    ]
+
+
+_DOTTED = frozenset([r"\ldots", r"\cdots"])
 # What is missing beside these would say something.
 _RELATIONS_ALONE = frozenset(["<", ">", r"\sim"])
 
@@ -112,7 +128,12 @@ _JOINING = frozenset(["and", *CONTRASTS])
 
 
 def _is_statement(tree: Tree) -> bool:
-    return type(tree) is Call and tree.name in _STATEMENTS
+    return type(tree) is Call and (tree.name in _STATEMENTS or _is_test(tree))
+
+
+def _is_test(tree: Call) -> bool:
+    """Whether something is said in a word: `n even` as EvenQ[n]."""
+    return len(tree.name) > 1 and tree.name.endswith("Q")
 
 
 def _finish(chart: Chart, node: Node, into: Nodes) -> None:
@@ -217,7 +238,9 @@ _CONDITIONAL = {count: _conditional(count) for count in (1, 2, 3)}
 def _is_condition(tree: Tree) -> bool:
     if type(tree) is String:
         return True
-    return type(tree) is Call and (tree.name in _CONDITIONS or tree.name == "Equal")
+    if type(tree) is not Call:
+        return False
+    return tree.name in _CONDITIONS or tree.name == "Equal" or _is_test(tree)
 
 
 def _all(items: Trees) -> Tree | None:
@@ -340,16 +363,23 @@ def _read_for_all(chart: Chart, node: Node, begin: int, into: Nodes) -> None:
     """A statement, and behind it for what it holds."""
     for about in chart.parse(begin, levels.COMMA):
         into.add(about.end, levels.ANY, _for_all, (node, about), ("word:forall",))
+        into.add(
+            about.end, levels.ANY, _condition, (node, about), ("word:forall:condition",)
+        )
 
 
 def _for_all(said: Tree, about: Tree) -> Tree | None:
     return _quantify("ForAll", said, about)
 
 
+# What is said of a part of a number is about the number: \Re s > 1 is about s.
+_PARTS = frozenset(["Re", "Im", "Abs", "Arg"])
+
+
 def _quantify(head: str, said: Tree, about: Tree) -> Tree | None:
     if type(about) is Call and about.name in _CONDITIONS | {"And"}:
         first = about.arguments[0]
-        while type(first) is Call and first.name in _CONDITIONS:
+        while type(first) is Call and first.name in _CONDITIONS | _PARTS:
             first = first.arguments[0]
         return call(head, first, about, said)
     if about in _CONSTANTS:

@@ -7,8 +7,8 @@ from mathglot.languages.latex.matching import PLUS_MAY_FOLLOW
 from mathglot.languages.latex.reader.chart import Chart, reads_level
 from mathglot.languages.latex.reader.factors import begun
 from mathglot.languages.latex.reader.forest import Build, Node
-from mathglot.languages.latex.reader.nodes import Nodes
-from mathglot.languages.latex.reader.rows import read_all_on
+from mathglot.languages.latex.reader.nodes import Nodes, same
+from mathglot.languages.latex.reader.rows import read_all_on, read_on
 from mathglot.languages.latex.reader.signs import read_terms
 from mathglot.languages.tree import Call, Symbol, Tree, call
 
@@ -43,8 +43,22 @@ def read_sum(chart: Chart, start: int) -> list[Node]:
                     row.extend(end, build, term)
     for node in row.finished():
         into.add(node.end, levels.SUM, _finish, (node,))
+    _read_evaluated(chart, into)
     read_all_on(chart, into, levels.SUM, levels.NEGATIVE)
     return into.all
+
+
+def _read_evaluated(chart: Chart, into: Nodes) -> None:
+    r"""`\left.a+b\right|_0^1`: the values of all of a sum, not of its last term."""
+    if "|" not in chart.every:
+        return
+    for node in list(into.all):
+        if chart.tokens[node.end] != "|" or node.level >= levels.PRODUCT:
+            continue
+        values = chart.nodes(into.start)
+        read_on(chart, node, values, levels.POWER, levels.POWER)
+        for value in values.all:
+            into.add(value.end, levels.SUM, same, (value,), ("evaluated:sum",))
 
 
 def _sign_at(chart: Chart, place: int) -> tuple[str, int]:

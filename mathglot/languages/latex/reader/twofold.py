@@ -2,7 +2,7 @@ r"""Double signs: `x = a \pm b` says two things at once."""
 
 from __future__ import annotations
 
-from mathglot.languages.tree import Call, Symbol, Tree, call, preorder, rebuild
+from mathglot.languages.tree import Call, Symbol, Tree, call, is_call, preorder, rebuild
 
 DOUBLE_SIGNS = ("PlusMinus", "MinusPlus")
 _RELATIONS = frozenset("Equal Unequal Less LessEqual Greater GreaterEqual".split())
@@ -46,7 +46,16 @@ def _choose(tree: Tree, *, upper: bool) -> Tree:
             return node.arguments[0] if plus else call("Minus", node.arguments[0])
         return Call(Symbol("Plus" if plus else "Subtract"), node.arguments)
 
-    return rebuild(tree, change)
+    return rebuild(tree, lambda node: _join_sums(change(node)))
+
+
+def _join_sums(tree: Tree) -> Tree:
+    """A sum whose first term has become one is one sum: a \\pm b + c."""
+    if type(tree) is Call and tree.name == "Plus" and len(tree.arguments) > 1:
+        first, *others = tree.arguments
+        if is_call(first, "Plus") and type(first) is Call and len(first.arguments) > 1:
+            return Call(tree.head, (*first.arguments, *others))
+    return tree
 
 
 def _flatten(tree: Tree) -> Tree:
