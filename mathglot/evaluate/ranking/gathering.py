@@ -8,11 +8,8 @@ from dataclasses import dataclass, replace
 from mathglot.errors import MathglotError
 from mathglot.evaluate.labels import Judge, Label
 from mathglot.translate.features import Entry, describe_entries
-from mathglot.translate.merging import (
-    enter_readings,
-    propose,
-    prove,
-)
+from mathglot.translate.merging import enter_readings, prove
+from mathglot.translate.proposal import propose
 from mathglot.translate.rating import Rating
 from mathglot.translate.reading_first import join_entries, rate_entries
 from mathglot.translate.translation import Translation
