@@ -16,7 +16,7 @@ from mathglot.translate.translation import Translation
 from mathglot.translate.translator import Translator
 
 # Hypotheses that a search follows, as the translator does.
-BESIDE, ALONE = 2, 5
+BESIDE, ALONE = 1, 5
 
 
 @dataclass(frozen=True, slots=True)
