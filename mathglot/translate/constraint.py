@@ -27,8 +27,10 @@ from mathglot.errors import UnknownNameError
 from mathglot.translate.drafts import CopyDraft
 from mathglot.translate.grammars import mathematica, semantic
 from mathglot.translate.grammars.stack import Place, Stack
+from mathglot.translate.greedy import search_greedily
 from mathglot.translate.search import (
     EOS,
+    DraftingEngine,
     Engine,
     Flags,
     Hypothesis,
@@ -268,6 +270,12 @@ def search_constrained(
     if len(covered) == 1:
         # In a batch a formula is seldom alone: drafts would be made for nothing.
         drafts = [make_draft(covered[0], constraint.vocabulary, readings)]
+        alone = settings.beam == 1 and settings.seconds is None
+        if alone and isinstance(engine, DraftingEngine):
+            found = search_greedily(
+                engine, sources[0], settings, constraint, permitted[0], drafts[0]
+            )
+            return [found]
     return search(engine, sources, settings, constraint, permitted, drafts)
 
 

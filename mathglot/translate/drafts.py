@@ -18,8 +18,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-# More tokens at once cost more than they bring; a reading is agreed with for longer.
-_MOST, _MOST_OF_A_READING = 3, 8
+# More tokens at once cost more than they bring; a reading is agreed with for longer,
+# and for longer still where all of the last guess was right.
+_MOST, _MOST_OF_A_READING, _LONGEST = 3, 8, 32
 # Shorter contexts cost more than they bring.
 _CONTEXTS = (3, 2, 1)
 # What the target has no token for, and what stands before the first one.
@@ -35,22 +36,30 @@ class CopyDraft:
     def __init__(
         self, source: Sequence[int], readings: Sequence[Sequence[int]] = ()
     ) -> None:
-        self._texts = [
-            _Text([_BEGIN, *reading], _MOST_OF_A_READING) for reading in readings
-        ]
+        self._texts = [_Text([_BEGIN, *reading]) for reading in readings]
         self._written = _Text([], _MOST)
+        # The last guess with what was before it, and how long it was at most.
+        self._guessed: tuple[int, ...] = ()
+        self._most = _MOST_OF_A_READING
         self._texts += [self._written, _Text(source, _MOST)]
 
     def propose(self, ids: Sequence[int]) -> list[int]:
         """What followed the last tokens where they stood before."""
         self._written.follow(ids)
         begun = (_BEGIN, *ids)
+        right = self._guessed and begun[: len(self._guessed)] == self._guessed
+        self._most = min(2 * self._most, _LONGEST) if right else _MOST_OF_A_READING
+        found = self._find(begun)
+        self._guessed = (*begun, *found) if found else ()
+        return found
+
+    def _find(self, begun: tuple[int, ...]) -> list[int]:
         for context in _CONTEXTS:
             last = begun[-context:]
             if len(last) < context:
                 continue
             for text in self._texts:
-                if found := text.go_on(last):
+                if found := text.go_on(last, self._most):
                     return found
         return []
 
@@ -58,7 +67,8 @@ class CopyDraft:
 class _Text:
     """A text, and where each few tokens of it were last followed by another."""
 
-    def __init__(self, ids: Sequence[int], most: int) -> None:
+    def __init__(self, ids: Sequence[int], most: int = 0) -> None:
+        # The most tokens of a guess; 0 if whoever asks says so.
         self._most = most
         self._ids: list[int] = []
         self._places: dict[tuple[int, ...], int] = {}
@@ -75,10 +85,10 @@ class _Text:
                 if context <= place:
                     self._places[tuple(ids[place - context : place])] = place
 
-    def go_on(self, last: tuple[int, ...]) -> list[int]:
+    def go_on(self, last: tuple[int, ...], most: int) -> list[int]:
         """What followed these tokens, as far as the target has tokens for it."""
         place = self._places.get(last, 0)
         if not place:
             return []
-        ids = self._ids[place : place + self._most]
+        ids = self._ids[place : place + (self._most or most)]
         return ids[: ids.index(_UNKNOWN)] if _UNKNOWN in ids else ids

@@ -10,17 +10,14 @@ them likely, or is sure of nothing else, it need not search.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, partial
-from math import inf, log
+from math import log
 
 from mathglot.languages import render, tokenize
-from mathglot.languages.collection import without_collection
 from mathglot.languages.equivalence import fingerprint
-from mathglot.languages.functions.special_names import special_names, special_names_in
-from mathglot.languages.latex.reader import Candidate, Reader
-from mathglot.languages.latex.reader.prose import refuse_prose
-from mathglot.languages.latex.shapes import Sight
+from mathglot.languages.functions.special_names import special_names_in
+from mathglot.languages.latex.reader import Candidate
 from mathglot.languages.tree import Call, Tree, preorder
 from mathglot.translate.agreement import Sentence
 from mathglot.translate.confidence import rate_answers
@@ -31,96 +28,15 @@ from mathglot.translate.rating import Rating
 from mathglot.translate.translation import Checks, Translation
 from mathglot.verify import holds
 
-# So many readings are looked at beside the network's candidates, and so many where they
-# have to agree with what the user has said.
-MOST_READINGS = 6
-_MOST_TO_AGREE = 40
-# What weighs so much less than the best is nothing that a sentence can mean.
-_FAR_FETCHED = 9.0
-# What weighs so much less than the best is less likely than people are told of.
-_UNTOLD = 11.0
-# So many of them are rated by the network.
-MOST_RATED = 3
-# What is less likely than this is none of the meanings that people are told of.
-_WORTH_TELLING = 0.005
 # The name of a threshold among the weights.
 DECISIVE = "decisive"
+# What is less likely than this is none of the meanings that people are told of.
+_WORTH_TELLING = 0.005
 _RELATIONS = frozenset(
     "Equal Unequal Less LessEqual Greater GreaterEqual Inequality".split()
 )
 # The time for evaluating a relation where that decides, and the answer, in seconds.
 _TIME_TO_DECIDE, _TIME_TO_CHECK = 0.15, 0.3
-
-
-@dataclass(frozen=True, slots=True)
-class Proposal:
-    """The readings of a formula, the likeliest first."""
-
-    readings: list[Candidate]
-    # One in which letters stand for special functions, if they may and none else has.
-    rival: Candidate | None = None
-    # Whether letters may stand for special functions.
-    is_lettered: bool = False
-
-    @property
-    def all(self) -> list[Candidate]:
-        """All readings, those first that the network is asked about."""
-        if self.rival is None:
-            return self.readings
-        few = MOST_RATED - 1
-        return [*self.readings[:few], self.rival, *self.readings[few:]]
-
-    @property
-    def margin(self) -> float:
-        """By how much the best outweighs the others.
-
-        Nothing where letters may stand for special functions.
-        """
-        if self.is_lettered:
-            return 0.0
-        first, *others = self.readings
-        return first.score - others[0].score if others else inf
-
-    @property
-    def is_decisive(self) -> bool:
-        """Whether nobody else need be asked."""
-        return self.margin >= _weights()[DECISIVE]
-
-
-@without_collection
-def propose(latex: str, sentences: Sequence[Sentence] = ()) -> Proposal | None:
-    """The readings of a formula that agree with all sentences, if there are any.
-
-    What is no formula, or cannot be read, raises.
-    """
-    refuse_prose(latex)
-    reader = Reader(latex)
-    if not sentences:
-        readings = reader.find_readings(MOST_READINGS, _UNTOLD)
-        return _with_rival(reader, readings)
-    sight = Sight(latex)
-    agreeing = [
-        reading
-        for reading in reader.find_readings(_MOST_TO_AGREE, _FAR_FETCHED)
-        if all(sentence.agrees(reading.tree, sight) for sentence in sentences)
-    ]
-    return Proposal(agreeing[:MOST_READINGS]) if agreeing else None
-
-
-def _with_rival(reader: Reader, readings: list[Candidate]) -> Proposal:
-    """Readings, and one with special functions, where letters may stand for some."""
-    if special_names().isdisjoint(readings[0].lettered):
-        return Proposal(readings)
-    found = reader.find_lettered()
-    if found is None or not special_names_in(found.tree):
-        return Proposal(readings, None, True)
-    meaning = reader.fingerprint(found.tree)
-    others = [one for one in readings if reader.fingerprint(one.tree) != meaning]
-    few = MOST_RATED - 1
-    if others[:few] != readings[:few]:
-        # It is among the first, which the network is asked about anyway.
-        return Proposal(readings, None, True)
-    return Proposal(others, found, True)
 
 
 def enter_readings(latex: str, readings: Sequence[Candidate]) -> list[Entry]:
@@ -162,6 +78,11 @@ def rank_entries(entries: Sequence[Entry]) -> list[tuple[float, Entry]]:
     return sorted(ranked, key=lambda pair: -pair[0])
 
 
+def decisive_margin() -> float:
+    """By how much the best reading must outweigh the others not to ask the network."""
+    return _weights()[DECISIVE]
+
+
 def is_worth_searching(rating: Rating) -> bool:
     """Whether a search may find something better than what was rated best."""
     return rating.leaves_open(_weights())
@@ -180,7 +101,7 @@ def conclude(
     first, *others = [
         replace(entry.translation, score=log(share), confidence=confidence)
         for (share, entry), confidence in zip(ranked, rated, strict=True)
-        if share >= _WORTH_TELLING
+        if share >= _WORTH_TELLING or entry is ranked[0][1]
     ]
     if check is True:
         first = evaluate(first)

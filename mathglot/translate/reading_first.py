@@ -11,16 +11,17 @@ from mathglot.translate.agreement import Sentence
 from mathglot.translate.confidence import rate_unseen
 from mathglot.translate.features import HALF, Entry
 from mathglot.translate.merging import (
-    MOST_RATED,
     conclude,
+    decisive_margin,
     enter_found,
     enter_ratings,
     enter_readings,
+    evaluate,
     is_worth_searching,
-    propose,
     prove_where_it_decides,
     rank_entries,
 )
+from mathglot.translate.proposal import MOST_RATED, Proposal, propose
 from mathglot.translate.ranking import Sifted, rank, refuse, sift
 from mathglot.translate.rating import Rating
 from mathglot.translate.translation import Translation
@@ -78,10 +79,15 @@ def read_formula(latex: str, judging: Judging, rate: Rate) -> Reading:
         return Reading(problem=problem)
     if proposal is None:
         return Reading()
+    if proposal.leads_by(decisive_margin()):
+        return Reading(answer=_answer_first(latex, proposal, judging))
+    first = enter_readings(latex, [proposal.first])
+    ratings = rate(latex, [first[0].translation.text])
+    if ratings and ratings[0].nats > HALF and not judging.sentences:
+        answer = _answer_first(latex, proposal, judging, ratings[0])
+        return Reading(answer=answer)
     entries = enter_readings(latex, proposal.all)
-    best = None
-    if not proposal.is_decisive:
-        best = rate_entries(entries, rate, judging.prove)
+    best = rate_entries(entries, rate, judging.prove, ratings)
     if best is not None and (judging.sentences or is_worth_searching(best)):
         return Reading(entries)
     ranked = rank_entries(entries)
@@ -89,25 +95,61 @@ def read_formula(latex: str, judging: Judging, rate: Rate) -> Reading:
     return Reading(entries, answer)
 
 
-def rate_entries(entries: Sequence[Entry], rate: Rate, prove: Prove) -> Rating | None:
+def _answer_first(
+    latex: str, proposal: Proposal, judging: Judging, rating: Rating | None = None
+) -> Translation:
+    """The first reading, which needs no other beside it.
+
+    The others, and how sure it is beside them, are found when somebody asks.
+    """
+
+    def finish() -> Translation:
+        entries = enter_readings(latex, proposal.all)
+        if rating is not None:
+            enter_ratings(entries, _rate_others(rating, entries))
+        shares = {id(entry): share for share, entry in rank_entries(entries)}
+        ranked = [(shares[id(entry)], entry) for entry in entries]
+        ranked[1:] = sorted(ranked[1:], key=lambda pair: -pair[0])
+        return conclude(ranked, (), judging.sentences)
+
+    [entry] = enter_readings(latex, [proposal.first])
+    answer = entry.translation
+    if judging.check is True:
+        answer = evaluate(answer)
+    return answer.left_open(finish)
+
+
+def _rate_others(first: Rating, entries: Sequence[Entry]) -> list[Rating]:
+    """Ratings where the network finds the first likelier than all else together.
+
+    Nobody asks it about the others, which get what such mostly get.
+    """
+    return [first, *[first.of_another] * (len(entries[:MOST_RATED]) - 1)]
+
+
+def rate_entries(
+    entries: Sequence[Entry],
+    rate: Rate,
+    prove: Prove,
+    first: list[Rating] | None = None,
+) -> Rating | None:
     """The likeliest of the first few readings by the network, if it can be asked.
 
-    Their ratings are noted. Where the best reading is likelier than all else together,
-    the others are not asked about, and get what such mostly get. A special function
-    that the network prefers is proved, as far as that goes.
+    Their ratings are noted; that of the first may be known. A special function that
+    the network prefers is proved, as far as that goes.
     """
     source = entries[0].translation.source
     texts = [entry.translation.text for entry in entries[:MOST_RATED]]
-    ratings = rate(source, texts[:1])
+    ratings = first or rate(source, texts[:1])
     if ratings is None:
         return None
     if ratings[0].nats > HALF:
-        ratings += [ratings[0].of_another] * (len(texts) - 1)
+        ratings = _rate_others(ratings[0], entries)
     elif len(texts) > 1:
         others = rate(source, texts[1:])
         if others is None:
             return None
-        ratings += others
+        ratings = ratings + others
     enter_ratings(entries, ratings)
     for entry in entries[1:]:
         if entry.first:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mathglot.arguments import naming_missing_packages
 from mathglot.errors import MathglotError, RenderError
@@ -12,6 +12,9 @@ from mathglot.languages.latex.reader.difference import describe_difference
 from mathglot.languages.tree import Tree
 from mathglot.translate.certainty import call_confidence
 from mathglot.translate.presentation import write_line, write_markdown
+
+# What may be left for later.
+_LEFT_OPEN = ("score", "alternatives", "assumptions", "confidence")
 
 
 class Checks:
@@ -75,11 +78,20 @@ class Checks:
         return Checks, (self.parses, self.displays, self.holds)
 
 
+class _Unfinished:
+    """Where a translation keeps what finishes it, as long as nobody has asked."""
+
+    __slots__ = ("_finish",)
+
+    _finish: Callable[[], Translation]
+
+
 @dataclass(frozen=True, slots=True, repr=False)
-class Translation:
+class Translation(_Unfinished):
     """A formula in another language, with what else it may mean.
 
-    Printed it is its text, and in a notebook a formula with the code for it.
+    Printed it is its text, and in a notebook a formula with the code for it. What else
+    it may mean takes longer to find than the text itself, and may be left for later.
     """
 
     source: str
@@ -97,6 +109,37 @@ class Translation:
     error: MathglotError | None = None
     # How likely it is right, from 0 to 1; None where that was not measured.
     confidence: float | None = None
+
+    def left_open(self, finish: Callable[[], Translation]) -> Translation:
+        """The same answer, of which all else is found when somebody asks for it.
+
+        >>> bare = Translation("x", "mathematica", "x")
+        >>> found = bare.left_open(lambda: Translation("", "", score=-1.0))
+        >>> found.text, found.score
+        ('x', -1.0)
+        """
+        made = object.__new__(Translation)
+        for name in ("source", "language", "text", "tree", "checks", "error"):
+            object.__setattr__(made, name, getattr(self, name))
+        object.__setattr__(made, "_finish", finish)
+        return made
+
+    def finish(self) -> None:
+        """Find now what has been left open."""
+        _ = self.score
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """What has been left open: slots without a value, which are filled now."""
+            if name not in _LEFT_OPEN:
+                raise AttributeError(f"a Translation has no attribute {name!r}")
+            finished = self._finish()
+            for one in _LEFT_OPEN:
+                object.__setattr__(self, one, getattr(finished, one))
+            # Another thread may ask at the same time; the readings are let go of.
+            object.__setattr__(self, "_finish", lambda: finished)
+            return getattr(self, name)
 
     @property
     def certainty(self) -> str | None:

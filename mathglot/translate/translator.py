@@ -65,10 +65,11 @@ _STRETCH, _ROOM = 2.5, 40
 # processes than that many, since each holds a model.
 _WORTH_SHARING, _MOST_PROCESSES = 100, 8
 # Other meanings come from readings: on 323 formulas five hypotheses found no more than
-# two. What the network is not sure of seldom displays: of 26 searches for formulas that
-# cannot be read four found something, each beyond -0.1 nats; of 12 for others that
-# found nothing beyond -3 none came first.
-_BEAM_TO_DISPLAY, _LEAST_TO_DISPLAY = 2, -3.0
+# two, and on 110 that are searched for two gave no other answer than one. What the
+# network is not sure of seldom displays: of 26 searches for formulas that cannot be
+# read four found something, each beyond -0.1 nats; of 12 for others that found nothing
+# beyond -3 none came first.
+_BEAM_TO_DISPLAY, _LEAST_TO_DISPLAY = 1, -3.0
 # Each hypothesis takes memory.
 _WIDEST_BEAM = 1000
 # So many times fewer tokens than a formula may have are easy to translate.
@@ -230,8 +231,11 @@ class Translator:
             reading = read_formula(latex, judging, self.rate)
             if reading.answer is None:
                 left[place] = reading
-            else:
-                yield place, reading.answer
+                continue
+            if len(formulas) > 1:
+                # What is left open holds on to a forest, of which many are too many.
+                reading.answer.finish()
+            yield place, reading.answer
         for place, result in self._translate_open(formulas, left, judging):
             unseen = not result.checks.displays
             if unseen and judging.reads and not judging.guess:

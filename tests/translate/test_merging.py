@@ -8,11 +8,12 @@ import pytest
 
 import mathglot as mg
 from mathglot.translate.merging import (
+    decisive_margin,
     enter_found,
     enter_readings,
-    propose,
     rank_entries,
 )
+from mathglot.translate.proposal import propose
 from mathglot.translate.rating import Rating
 from mathglot.translate.translation import Checks, Translation
 from mathglot.translate.translator import Translator
@@ -106,7 +107,7 @@ def test_what_both_have_found_is_written_as_it_was_read() -> None:
 
 def test_letters_that_may_be_functions_have_a_rival() -> None:
     proposal = propose("T_n(x) = 2x T_{n-1}(x)")
-    assert proposal is not None and not proposal.is_decisive
+    assert proposal is not None and not proposal.leads_by(decisive_margin())
     assert proposal.rival is None or "ChebyshevT" in repr(proposal.rival.tree)
     assert any("ChebyshevT" in repr(one.tree) for one in proposal.all[:3])
     plain = propose("a + b = c")
@@ -117,7 +118,7 @@ def test_weights_alone_do_not_decide_about_letters_of_functions() -> None:
     """Though no reading outweighs the best, whoever knows the function may."""
     proposal = propose("S(5,2)=15")
     assert proposal is not None and proposal.is_lettered
-    assert proposal.margin == 0 and not proposal.is_decisive
+    assert proposal.margin == 0 and not proposal.leads_by(decisive_margin())
 
 
 class Silent(Translator):

@@ -6,9 +6,15 @@ from math import exp
 
 import pytest
 
+from mathglot.languages.latex.reader import Candidate, Reader
 from mathglot.translate.features import Entry
 from mathglot.translate.ranking import AssumptionError, check_candidate
-from mathglot.translate.reading_first import Judging, Reading, join_search
+from mathglot.translate.reading_first import (
+    Judging,
+    Reading,
+    join_search,
+    read_formula,
+)
 from mathglot.translate.sentences import read_sentences
 from mathglot.translate.translation import Translation
 
@@ -91,3 +97,38 @@ def test_a_sentence_that_nothing_can_follow_is_an_error_unless_a_reading_can() -
     reading = Reading([Entry(agreeing, reading=0.0)])
     found = joined("f(x)", ("f[x]", -0.1), asked=asked, reading=reading)
     assert texts(found) == ["f x"] and not found.assumptions
+
+
+def test_what_else_a_formula_may_mean_is_found_when_it_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[int] = []
+    find = Reader.find_readings
+
+    def counting(self: Reader, limit: int, within: float) -> list[Candidate]:
+        asked.append(limit)
+        return find(self, limit, within)
+
+    monkeypatch.setattr(Reader, "find_readings", counting)
+    found = read_formula("a = b c", judging(), lambda *_: None).answer
+    assert found is not None and found.text == "a == b c"
+    assert asked == [1]
+    assert found.alternatives and found.confidence is not None
+    assert max(asked) > len(found.alternatives)
+    assert found.score > max(other.score for other in found.alternatives)
+
+
+def test_the_rest_is_the_same_however_it_is_asked_for() -> None:
+    """Weighing the forest anew for a rival disturbs no readings that come later."""
+    latex = "P_n(x)+f(x+1)g(y)"
+    lazy, eager = Reader(latex), Reader(latex)
+    lazy.find_readings(1)
+    lazy.find_lettered()
+    expected = eager.find_readings(8)
+    found = lazy.find_readings(8)
+    assert [one.tree for one in found] == [one.tree for one in expected]
+    assert [one.score for one in found] == [one.score for one in expected]
+    second = expected[0].score - expected[1].score
+    assert lazy.leads_by(second) and not lazy.leads_by(second + 1e-6)
+    fresh = Reader(latex)
+    assert fresh.leads_by(second) and not fresh.leads_by(second + 1e-6)

@@ -121,7 +121,7 @@ def test_what_cannot_be_read_is_joined_from_parts_and_evaluated(
     assert translator.translate(latex, check=False).checks.holds is None
 
 
-@pytest.mark.parametrize(("guess", "widest"), [(False, 2), (True, 4)])
+@pytest.mark.parametrize(("guess", "widest"), [(False, 1), (True, 4)])
 def test_many_hypotheses_are_followed_for_guesses_alone(
     translator: Translator,
     monkeypatch: pytest.MonkeyPatch,
@@ -150,7 +150,7 @@ def test_many_hypotheses_are_followed_for_guesses_alone(
     translator.translate_many(formulas, beam=4, guess=guess)
     assert len(beams) == 2
     assert all(
-        beam == (widest if ")" in source else 2) for source, beam in beams.items()
+        beam == (widest if ")" in source else 1) for source, beam in beams.items()
     )
 
 

@@ -12,18 +12,15 @@ from mathglot.evaluate.labels import Judge, Label
 from mathglot.evaluate.languages.figures import Track
 from mathglot.evaluate.reading.crew import Crew
 from mathglot.translate.features import Entry, describe_entries
-from mathglot.translate.merging import (
-    enter_readings,
-    propose,
-    prove,
-)
+from mathglot.translate.merging import enter_readings, prove
+from mathglot.translate.proposal import propose
 from mathglot.translate.rating import Rating
 from mathglot.translate.reading_first import join_entries, rate_entries
 from mathglot.translate.translation import Translation
 from mathglot.translate.translator import Translator
 
 # Hypotheses that a search follows, as the translator does.
-BESIDE, ALONE = 2, 5
+BESIDE, ALONE = 1, 5
 
 
 @dataclass(frozen=True, slots=True)

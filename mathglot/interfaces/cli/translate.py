@@ -150,7 +150,7 @@ def command(
             min=1,
             max=50,
             metavar="N",
-            help="Hypotheses that are followed; for Mathematica two at most, unless "
+            help="Hypotheses that are followed; for Mathematica only one, unless "
             "--guess is given.",
         ),
     ] = 5,

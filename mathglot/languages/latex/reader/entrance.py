@@ -39,13 +39,19 @@ from mathglot.languages.latex.reader import (  # noqa: F401
     transforms,
     units,
 )
+from mathglot.languages.latex.reader.best_first import BestFirst
 from mathglot.languages.latex.reader.chart import Chart
 from mathglot.languages.latex.reader.context import CLOSING, OPENING
 from mathglot.languages.latex.reader.forest import Derivation, Node
 from mathglot.languages.latex.reader.idioms import Idioms, most_weight
 from mathglot.languages.latex.reader.islands import find_islands
 from mathglot.languages.latex.reader.nodes import TooManyWaysError, same
-from mathglot.languages.latex.reader.ranking import Trees, derivations, weigh_again
+from mathglot.languages.latex.reader.ranking import (
+    Letters,
+    Trees,
+    derivations,
+    weigh_again,
+)
 from mathglot.languages.latex.reader.refusals import refuse
 from mathglot.languages.latex.reader.restriction import Restriction
 from mathglot.languages.latex.reader.weights import Weights, shipped_weights
@@ -119,7 +125,8 @@ class Reader:
         self._trees: Trees = {}
         self._idioms = Idioms(tokens)
         self._fingerprints = Fingerprints()
-        self._is_ranked = False
+        # The weights that the forest has been ranked by.
+        self._ranked_by: Weights | None = None
 
     def read_trees(self, restriction: Restriction | None = None) -> Iterator[Candidate]:
         """The trees that the formula may show, about in the order of their weights.
@@ -132,9 +139,9 @@ class Reader:
     def _rank(
         self, weights: Weights, restriction: Restriction | None = None
     ) -> Iterator[Candidate]:
-        if self._is_ranked or weights is not self._weights:
+        if self._ranked_by is not None or weights is not self._weights:
             weigh_again(self._root, weights)
-        self._is_ranked = True
+        self._ranked_by = weights
         allows = restriction.allows if restriction else None
         found = derivations(self._root, allows, self._trees)
         seen: set[Tree] = set()
@@ -142,40 +149,37 @@ class Reader:
             if candidate.tree not in seen:
                 seen.add(candidate.tree)
                 yield candidate
+            if self._ranked_by is not weights:
+                # Others have been found meanwhile, by other weights.
+                weigh_again(self._root, weights)
+                Letters(self._root)
+                self._ranked_by = weights
 
     def find_readings(self, limit: int, within: float = inf) -> list[Candidate]:
         """The best readings that display, no two of which say the same.
 
         None weighs less than the best by more than `within`.
         """
-        found = self._find(limit, self._weights, within)
+        found = self._readings.find(limit, within)
         if not found:
             expected = "a formula that can be read"
             raise ParseError(self._latex, 0, expected, language="latex")
         return found
 
-    @without_collection
-    def _find(
-        self, limit: int, weights: Weights, within: float = inf
-    ) -> list[Candidate]:
-        found: list[Candidate] = []
-        meant: set[bytes] = set()
+    def leads_by(self, margin: float) -> bool:
+        """Whether the best reading outweighs all others by so much or more."""
+        return self._readings.leads_by(margin)
+
+    @cached_property
+    def _readings(self) -> BestFirst[Candidate]:
+        return self._show(self._weights)
+
+    def _show(self, weights: Weights) -> BestFirst[Candidate]:
+        """The readings that display, found as they are asked for."""
         most = _CHARACTERS_LOOKED_AT // max(1, len(self._latex))
         most = max(_FEWEST_TREES, min(_MOST_TREES, most))
-        for candidate in islice(self._rank(weights), most):
-            if found and candidate.score < found[0].score - within:
-                break
-            if not self._referee.displays(candidate.tree):
-                continue
-            if limit > 1:
-                meaning = self.fingerprint(candidate.tree)
-                if meaning in meant:
-                    continue
-                meant.add(meaning)
-            found.append(candidate)
-            if len(found) >= limit:
-                break
-        return found
+        trees = islice(self._rank(weights), most)
+        return BestFirst(trees, self._referee.displays, self.fingerprint)
 
     def find_lettered(self) -> Candidate | None:
         r"""The best reading whose letters are functions of the table where they may be.
@@ -188,7 +192,7 @@ class Reader:
         >>> render(found.tree, "mathematica")
         'ChebyshevT[n, x] == 1'
         """
-        found = self._find(1, _favour_letters(self._weights))
+        found = self._show(_favour_letters(self._weights)).find(1)
         if not found:
             return None
         score = sum(map(self._weights.of, found[0].features()))

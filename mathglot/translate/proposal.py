@@ -1,0 +1,118 @@
+"""The readings of a formula as the translator looks at them: no more than it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from math import inf
+
+from mathglot.languages.collection import without_collection
+from mathglot.languages.functions.special_names import special_names, special_names_in
+from mathglot.languages.latex.reader import Candidate, Reader
+from mathglot.languages.latex.reader.prose import refuse_prose
+from mathglot.languages.latex.shapes import Sight
+from mathglot.translate.agreement import Sentence
+
+# So many readings are looked at beside the network's candidates, and so many where they
+# have to agree with what the user has said.
+MOST_READINGS = 6
+_MOST_TO_AGREE = 40
+# What weighs so much less than the best is nothing that a sentence can mean.
+_FAR_FETCHED = 9.0
+# What weighs so much less than the best is less likely than people are told of.
+_UNTOLD = 11.0
+# So many of them are rated by the network.
+MOST_RATED = 3
+
+
+class Proposal:
+    """The readings of a formula, the likeliest first, found as they are asked for.
+
+    Those that agree with what the user has said are given.
+    """
+
+    def __init__(
+        self, reader: Reader, agreeing: Sequence[Candidate] | None = None
+    ) -> None:
+        self._reader = reader
+        self._agreeing = agreeing
+        self.first = self.find(1)[0]
+
+    def find(self, limit: int) -> list[Candidate]:
+        """The likeliest readings, so many of them if there are."""
+        if self._agreeing is not None:
+            return list(self._agreeing[:limit])
+        return self._reader.find_readings(limit, _UNTOLD)
+
+    @cached_property
+    def is_lettered(self) -> bool:
+        """Whether letters may stand for special functions."""
+        return self._agreeing is None and not special_names().isdisjoint(
+            self.first.lettered
+        )
+
+    @cached_property
+    def rival(self) -> Candidate | None:
+        """A reading in which letters stand for special functions, if they may.
+
+        None where the first of the others has it anyway.
+        """
+        found = self._reader.find_lettered() if self.is_lettered else None
+        if found is None or not special_names_in(found.tree):
+            return None
+        meaning = self._reader.fingerprint(found.tree)
+        first = self.find(MOST_RATED - 1)
+        if any(self._reader.fingerprint(one.tree) == meaning for one in first):
+            return None
+        return found
+
+    @property
+    def all(self) -> list[Candidate]:
+        """All readings, those first that the network is asked about."""
+        readings = self.find(MOST_READINGS)
+        if self.rival is None:
+            return readings
+        meaning = self._reader.fingerprint(self.rival.tree)
+        few = MOST_RATED - 1
+        others = [
+            one
+            for one in readings[few:]
+            if self._reader.fingerprint(one.tree) != meaning
+        ]
+        return [*readings[:few], self.rival, *others]
+
+    @property
+    def margin(self) -> float:
+        """By how much the best outweighs the others.
+
+        Nothing where letters may stand for special functions.
+        """
+        if self.is_lettered:
+            return 0.0
+        first, *others = self.find(2)
+        return first.score - others[0].score if others else inf
+
+    def leads_by(self, margin: float) -> bool:
+        """Whether the best outweighs the others by so much."""
+        if self.is_lettered:
+            return False
+        return self._reader.leads_by(margin)
+
+
+@without_collection
+def propose(latex: str, sentences: Sequence[Sentence] = ()) -> Proposal | None:
+    """The readings of a formula that agree with all sentences, if there are any.
+
+    What is no formula, or cannot be read, raises.
+    """
+    refuse_prose(latex)
+    reader = Reader(latex)
+    if not sentences:
+        return Proposal(reader)
+    sight = Sight(latex)
+    agreeing = [
+        reading
+        for reading in reader.find_readings(_MOST_TO_AGREE, _FAR_FETCHED)
+        if all(sentence.agrees(reading.tree, sight) for sentence in sentences)
+    ]
+    return Proposal(reader, agreeing) if agreeing else None
