@@ -1,6 +1,7 @@
 r"""The service and the batches under attack, on this machine alone.
 
-    python benchmarks/attack.py [--seconds 10] [--kills 200] [--soak 0] [--only NAME]
+    python benchmarks/attack.py [--seconds 10] [--kills 200] [--only NAME]
+    python benchmarks/attack.py --soak 3600 --rate 3 --kills 0 --seconds 0
 
 Starts `mathglot serve` on a free port of 127.0.0.1 and attacks it from other addresses
 of this machine, one way after the other, for so many seconds each at most, while a
@@ -8,6 +9,9 @@ client at 127.0.0.1 asks `/health` fifty times a second. Then it kills a batch a
 again, goes on with it, and compares what it wrote with a run that nobody killed. Exits
 with 1 if the service answers 500, if `/health` takes longer than 100 ms at the 99th
 percentile, if it takes a gigabyte of memory, or if a byte is lost or written twice.
+
+A soak attacks in turns for so long, with ordinary use between, prints memory as it
+goes, and asks that it is flat.
 """
 
 from __future__ import annotations
@@ -35,7 +39,23 @@ MOST_MEMORY = 1e9
 MOST_SECONDS = 0.1
 # How often `/health` and memory are asked for.
 PAUSE = 0.02
+# The address of the client that asks for `/health`.
+WATCHER = "127.0.0.1"
 PATHS = ("translate", "translate/batch", "normalise", "mathml", "formulas")
+TARGETS = ("mathematica", "semantic", "sympy", "maple", "cmml", "python")
+# Formulas with holes for letters, a word and a number.
+FORMULAS = (
+    r"{a}^{{2}}+{b}^{{2}}={n}",
+    r"\int_{{0}}^{{{n}}} {a}(x)\,dx={b}",
+    r"\sum_{{k=1}}^{{\infty}} \frac{{{a}_k}}{{k^{{{n}}}}}",
+    r"J_{{\nu}}({n} {a})+Y_{{{b}}}({a})",
+    r"\frac{{d{a}}}{{dt}} = -\mathrm{{{w}}}\,{a} + {n}",
+    r"\Gamma({a}+{n})=({a})_{{{n}}}\Gamma({a})",
+    r"{{}}_2F_1({a},{b};{n};z)",
+    r"{a}_{{\text{{{w}}}}} = \begin{{cases}} {n} & x>0 \\ {b} & x\le 0\end{{cases}}",
+    r"\operatorname{{{w}}}({a},{b}) \le {n}\sqrt{{{a}}}",
+    r"P_{{{n}}}(\cos\theta)=\sin {a}\cos {b}",
+)
 
 
 @dataclass
@@ -48,6 +68,18 @@ class Service:
     failures: int = 0
     memory: float = 0.0
     answers: Counter[str] = field(default_factory=Counter)
+    # Connections a second from all clients together; 0 is as many as can be.
+    rate: float = 0.0
+    _turn: float = 0.0
+    _turns: threading.Lock = field(default_factory=threading.Lock)
+
+    def wait_for_turn(self) -> None:
+        """Wait until the rate allows one more."""
+        if self.rate:
+            with self._turns:
+                self._turn = max(self._turn + 1 / self.rate, time.monotonic())
+                turn = self._turn
+            time.sleep(max(0.0, turn - time.monotonic()))
 
     def forget(self) -> None:
         """Begin to count anew."""
@@ -55,7 +87,9 @@ class Service:
         self.answers = Counter()
 
     def open(self, address: str = "127.0.0.2", wait: float = 10) -> socket.socket:
-        """A connection from another address of this machine."""
+        """A connection from another address of this machine, in its turn."""
+        if address != WATCHER:
+            self.wait_for_turn()
         place = ("127.0.0.1", self.port)
         return socket.create_connection(place, wait, source_address=(address, 0))
 
@@ -77,7 +111,7 @@ class Service:
         while not ended.wait(PAUSE):
             begun = time.perf_counter()
             try:
-                raw = raw or self.open("127.0.0.1")
+                raw = raw or self.open(WATCHER)
                 raw.sendall(request)
                 if read_status(raw) != "200":
                     self.failures += 1
@@ -184,6 +218,7 @@ def read_nothing(service: Service, end: float, rng: random.Random) -> None:
     with ExitStack() as opened:
         readers = [opened.enter_context(service.open(wait=0.2)) for _ in range(20)]
         while time.monotonic() < end:
+            service.wait_for_turn()
             with suppress(OSError):
                 rng.choice(readers).send(request)
             time.sleep(0.005)
@@ -276,7 +311,21 @@ def send_noise(service: Service, end: float, rng: random.Random) -> None:
             service.answers[type(problem).__name__] += 1
 
 
+def use(service: Service, end: float, rng: random.Random) -> None:
+    """What people ask for, with names and numbers that nobody has used before."""
+    letters = "abcdfghkmnpqrstuvwxyzABCFGHKLMNPQRSTUVWXYZ"
+    while time.monotonic() < end:
+        name = "".join(rng.choices(letters, k=3))
+        holes = {"a": rng.choice(letters), "b": rng.choice(letters), "w": name}
+        latex = rng.choice(FORMULAS).format(n=rng.randrange(10**6), **holes)
+        body = {"latex": latex, "to": rng.choice(TARGETS), "align": True}
+        if rng.random() < 0.2:
+            body["assume"] = [f"{holes['a']} is a function"]
+        service.ask("translate", json.dumps(body).encode())
+
+
 ATTACKS: dict[str, Attack] = {
+    "use": use,
     "values": send_many_values,
     "silence": keep_silent,
     "unread": read_nothing,
@@ -290,20 +339,34 @@ ATTACKS: dict[str, Attack] = {
 def attack(chosen: argparse.Namespace) -> bool:
     """Each attack in turn; whether the service has borne all of them."""
     fine = True
+    names = chosen.only or list(ATTACKS)
     with serving() as service:
-        for name in chosen.only or ATTACKS:
-            service.forget()
-            ended = threading.Event()
-            watching = threading.Thread(target=service.watch, args=[ended])
-            watching.start()
+        service.rate = chosen.rate
+        for name in names if chosen.seconds else ():
             rng = random.Random(f"{chosen.seed} {name}")
-            ATTACKS[name](service, time.monotonic() + chosen.seconds, rng)
-            ended.set()
-            watching.join()
+            with watched(service):
+                ATTACKS[name](service, time.monotonic() + chosen.seconds, rng)
             fine &= judge(name, service)
         if chosen.soak:
-            fine &= soak(service, chosen.soak, random.Random(chosen.seed))
+            rng = random.Random(chosen.seed)
+            with watched(service):
+                flat = soak(service, chosen.soak, names, rng)
+            fine &= judge("soak", service) and flat
     return fine
+
+
+@contextmanager
+def watched(service: Service) -> Iterator[None]:
+    """Asks for `/health` and memory, from anew, for as long as something is done."""
+    service.forget()
+    ended = threading.Event()
+    watching = threading.Thread(target=service.watch, args=[ended])
+    watching.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        watching.join()
 
 
 def judge(name: str, service: Service) -> bool:
@@ -322,18 +385,23 @@ def judge(name: str, service: Service) -> bool:
     return not bad and p99 < MOST_SECONDS and service.memory < MOST_MEMORY
 
 
-def soak(service: Service, seconds: float, rng: random.Random) -> bool:
+def soak(
+    service: Service, seconds: float, names: list[str], rng: random.Random
+) -> bool:
     """Every attack again and again; whether memory ends as it began."""
-    end = time.monotonic() + seconds
+    begun = time.monotonic()
+    end = begun + seconds
     memory: list[float] = []
     while time.monotonic() < end:
-        name = rng.choice(list(ATTACKS))
+        name = rng.choice(names)
         ATTACKS[name](service, min(end, time.monotonic() + 10), rng)
         memory.append(read_memory(service.pid) / 1e6)
+        show(f"{time.monotonic() - begun:.0f} s, after {name}", f"{memory[-1]:.0f} MB")
     third = max(1, len(memory) // 3)
-    first, last = (sum(part) / third for part in (memory[:third], memory[-third:]))
-    show("soak: memory, first and last third", f"{first:.0f} MB, {last:.0f} MB")
-    return last < 1.2 * first + 50
+    thirds = (memory[:third], memory[third:-third] or memory, memory[-third:])
+    means = [sum(part) / len(part) for part in thirds]
+    show("soak: memory, means of thirds", ", ".join(f"{mean:.0f} MB" for mean in means))
+    return means[-1] < 1.2 * means[0] + 50
 
 
 def kill_batches(count: int, seed: int) -> bool:
@@ -387,6 +455,9 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=10, help="for each attack")
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--soak", type=float, default=0, help="seconds")
+    parser.add_argument(
+        "--rate", type=float, default=0, help="connections a second in all; 0: no limit"
+    )
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--only", action="append", choices=list(ATTACKS))
     chosen = parser.parse_args()
