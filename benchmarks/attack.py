@@ -30,7 +30,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -59,14 +59,20 @@ FORMULAS = (
 
 
 @dataclass
-class Service:
-    """A service that is watched."""
+class Watch:
+    """How a service was for as long as it was watched."""
 
-    port: int
-    pid: int
     seconds: list[float] = field(default_factory=list)
     failures: int = 0
     memory: float = 0.0
+
+
+@dataclass
+class Service:
+    """A service that is attacked."""
+
+    port: int
+    pid: int
     answers: Counter[str] = field(default_factory=Counter)
     # Connections a second from all clients together; 0 is as many as can be.
     rate: float = 0.0
@@ -80,11 +86,6 @@ class Service:
                 self._turn = max(self._turn + 1 / self.rate, time.monotonic())
                 turn = self._turn
             time.sleep(max(0.0, turn - time.monotonic()))
-
-    def forget(self) -> None:
-        """Begin to count anew."""
-        self.seconds, self.failures, self.memory = [], 0, 0.0
-        self.answers = Counter()
 
     def open(self, address: str = "127.0.0.2", wait: float = 10) -> socket.socket:
         """A connection from another address of this machine, in its turn."""
@@ -104,22 +105,30 @@ class Service:
         except OSError as problem:
             self.answers[type(problem).__name__] += 1
 
-    def watch(self, ended: threading.Event) -> None:
-        """Ask for `/health` and for memory until the end."""
-        request = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
-        raw: socket.socket | None = None
-        while not ended.wait(PAUSE):
-            begun = time.perf_counter()
-            try:
-                raw = raw or self.open(WATCHER)
-                raw.sendall(request)
-                if read_status(raw) != "200":
-                    self.failures += 1
-            except OSError:
-                self.failures += 1
-                raw = None
-            self.seconds.append(time.perf_counter() - begun)
-            self.memory = max(self.memory, read_memory(self.pid))
+
+def watch(port: int, pid: int) -> None:
+    """Ask for `/health` and for memory until nothing can be read; print what was seen.
+
+    A process of its own: one that makes bodies for attacks would measure itself.
+    """
+    ended = threading.Event()
+    threading.Thread(target=lambda: (sys.stdin.read(), ended.set())).start()
+    service, seen = Service(port, pid), Watch()
+    request = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    raw: socket.socket | None = None
+    while not ended.wait(PAUSE):
+        begun = time.perf_counter()
+        try:
+            raw = raw or service.open(WATCHER)
+            raw.sendall(request)
+            if read_status(raw) != "200":
+                seen.failures += 1
+        except OSError:
+            seen.failures += 1
+            raw = None
+        seen.seconds.append(time.perf_counter() - begun)
+        seen.memory = max(seen.memory, read_memory(pid))
+    print(json.dumps(asdict(seen)))
 
 
 def read_status(raw: socket.socket) -> str:
@@ -344,45 +353,48 @@ def attack(chosen: argparse.Namespace) -> bool:
         service.rate = chosen.rate
         for name in names if chosen.seconds else ():
             rng = random.Random(f"{chosen.seed} {name}")
-            with watched(service):
+            with watched(service) as seen:
                 ATTACKS[name](service, time.monotonic() + chosen.seconds, rng)
-            fine &= judge(name, service)
+            fine &= judge(name, service, seen)
         if chosen.soak:
             rng = random.Random(chosen.seed)
-            with watched(service):
+            with watched(service) as seen:
                 flat = soak(service, chosen.soak, names, rng)
-            fine &= judge("soak", service) and flat
+            fine &= judge("soak", service, seen) and flat
     return fine
 
 
 @contextmanager
-def watched(service: Service) -> Iterator[None]:
-    """Asks for `/health` and memory, from anew, for as long as something is done."""
-    service.forget()
-    ended = threading.Event()
-    watching = threading.Thread(target=service.watch, args=[ended])
-    watching.start()
-    try:
-        yield
-    finally:
-        ended.set()
-        watching.join()
+def watched(service: Service) -> Iterator[Watch]:
+    """What another process sees for as long as something is done."""
+    service.answers.clear()
+    seen = Watch()
+    command = [sys.executable, __file__, "--watch", str(service.port), str(service.pid)]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as watching:
+        try:
+            yield seen
+        finally:
+            told, _ = watching.communicate(timeout=60)
+            for name, value in json.loads(told).items():
+                setattr(seen, name, value)
 
 
-def judge(name: str, service: Service) -> bool:
+def judge(name: str, service: Service, seen: Watch) -> bool:
     """Print what an attack did; whether it did no harm."""
-    times = sorted(service.seconds)
+    times = sorted(seen.seconds)
     p99 = times[int(0.99 * (len(times) - 1))]
     answers = ", ".join(f"{status}: {n}" for status, n in service.answers.most_common())
     show(f"{name}: answers", answers or "none")
     show(
         f"{name}: /health p99, most, failed",
-        f"{1000 * p99:.0f} ms, {1000 * times[-1]:.0f} ms, {service.failures} of "
+        f"{1000 * p99:.0f} ms, {1000 * times[-1]:.0f} ms, {seen.failures} of "
         f"{len(times)}",
     )
-    show(f"{name}: most memory", f"{service.memory / 1e6:.0f} MB")
-    bad = service.failures or service.answers["500"]
-    return not bad and p99 < MOST_SECONDS and service.memory < MOST_MEMORY
+    show(f"{name}: most memory", f"{seen.memory / 1e6:.0f} MB")
+    bad = seen.failures or service.answers["500"]
+    return not bad and p99 < MOST_SECONDS and seen.memory < MOST_MEMORY
 
 
 def soak(
@@ -460,7 +472,11 @@ def main() -> int:
     )
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--only", action="append", choices=list(ATTACKS))
+    parser.add_argument("--watch", type=int, nargs=2, help=argparse.SUPPRESS)
     chosen = parser.parse_args()
+    if chosen.watch:
+        watch(*chosen.watch)
+        return 0
     fine = attack(chosen)
     if chosen.kills:
         fine &= kill_batches(chosen.kills, chosen.seed)
