@@ -1,6 +1,7 @@
 r"""The service and the batches under attack, on this machine alone.
 
-    python benchmarks/attack.py [--seconds 10] [--kills 200] [--soak 0] [--only NAME]
+    python benchmarks/attack.py [--seconds 10] [--kills 200] [--only NAME]
+    python benchmarks/attack.py --soak 3600 --rate 3 --kills 0 --seconds 0
 
 Starts `mathglot serve` on a free port of 127.0.0.1 and attacks it from other addresses
 of this machine, one way after the other, for so many seconds each at most, while a
@@ -8,6 +9,9 @@ client at 127.0.0.1 asks `/health` fifty times a second. Then it kills a batch a
 again, goes on with it, and compares what it wrote with a run that nobody killed. Exits
 with 1 if the service answers 500, if `/health` takes longer than 100 ms at the 99th
 percentile, if it takes a gigabyte of memory, or if a byte is lost or written twice.
+
+A soak attacks in turns for so long, with ordinary use between, prints memory as it
+goes, and asks that it is flat.
 """
 
 from __future__ import annotations
@@ -26,7 +30,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -35,27 +39,58 @@ MOST_MEMORY = 1e9
 MOST_SECONDS = 0.1
 # How often `/health` and memory are asked for.
 PAUSE = 0.02
+# The address of the client that asks for `/health`.
+WATCHER = "127.0.0.1"
 PATHS = ("translate", "translate/batch", "normalise", "mathml", "formulas")
+TARGETS = ("mathematica", "semantic", "sympy", "maple", "cmml", "python")
+# Formulas with holes for letters, a word and a number.
+FORMULAS = (
+    r"{a}^{{2}}+{b}^{{2}}={n}",
+    r"\int_{{0}}^{{{n}}} {a}(x)\,dx={b}",
+    r"\sum_{{k=1}}^{{\infty}} \frac{{{a}_k}}{{k^{{{n}}}}}",
+    r"J_{{\nu}}({n} {a})+Y_{{{b}}}({a})",
+    r"\frac{{d{a}}}{{dt}} = -\mathrm{{{w}}}\,{a} + {n}",
+    r"\Gamma({a}+{n})=({a})_{{{n}}}\Gamma({a})",
+    r"{{}}_2F_1({a},{b};{n};z)",
+    r"{a}_{{\text{{{w}}}}} = \begin{{cases}} {n} & x>0 \\ {b} & x\le 0\end{{cases}}",
+    r"\operatorname{{{w}}}({a},{b}) \le {n}\sqrt{{{a}}}",
+    r"P_{{{n}}}(\cos\theta)=\sin {a}\cos {b}",
+)
+
+
+@dataclass
+class Watch:
+    """How a service was for as long as it was watched."""
+
+    seconds: list[float] = field(default_factory=list)
+    failures: int = 0
+    memory: float = 0.0
 
 
 @dataclass
 class Service:
-    """A service that is watched."""
+    """A service that is attacked."""
 
     port: int
     pid: int
-    seconds: list[float] = field(default_factory=list)
-    failures: int = 0
-    memory: float = 0.0
     answers: Counter[str] = field(default_factory=Counter)
+    # Connections a second from all clients together; 0 is as many as can be.
+    rate: float = 0.0
+    _turn: float = 0.0
+    _turns: threading.Lock = field(default_factory=threading.Lock)
 
-    def forget(self) -> None:
-        """Begin to count anew."""
-        self.seconds, self.failures, self.memory = [], 0, 0.0
-        self.answers = Counter()
+    def wait_for_turn(self) -> None:
+        """Wait until the rate allows one more."""
+        if self.rate:
+            with self._turns:
+                self._turn = max(self._turn + 1 / self.rate, time.monotonic())
+                turn = self._turn
+            time.sleep(max(0.0, turn - time.monotonic()))
 
     def open(self, address: str = "127.0.0.2", wait: float = 10) -> socket.socket:
-        """A connection from another address of this machine."""
+        """A connection from another address of this machine, in its turn."""
+        if address != WATCHER:
+            self.wait_for_turn()
         place = ("127.0.0.1", self.port)
         return socket.create_connection(place, wait, source_address=(address, 0))
 
@@ -70,22 +105,30 @@ class Service:
         except OSError as problem:
             self.answers[type(problem).__name__] += 1
 
-    def watch(self, ended: threading.Event) -> None:
-        """Ask for `/health` and for memory until the end."""
-        request = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
-        raw: socket.socket | None = None
-        while not ended.wait(PAUSE):
-            begun = time.perf_counter()
-            try:
-                raw = raw or self.open("127.0.0.1")
-                raw.sendall(request)
-                if read_status(raw) != "200":
-                    self.failures += 1
-            except OSError:
-                self.failures += 1
-                raw = None
-            self.seconds.append(time.perf_counter() - begun)
-            self.memory = max(self.memory, read_memory(self.pid))
+
+def watch(port: int, pid: int) -> None:
+    """Ask for `/health` and for memory until nothing can be read; print what was seen.
+
+    A process of its own: one that makes bodies for attacks would measure itself.
+    """
+    ended = threading.Event()
+    threading.Thread(target=lambda: (sys.stdin.read(), ended.set())).start()
+    service, seen = Service(port, pid), Watch()
+    request = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    raw: socket.socket | None = None
+    while not ended.wait(PAUSE):
+        begun = time.perf_counter()
+        try:
+            raw = raw or service.open(WATCHER)
+            raw.sendall(request)
+            if read_status(raw) != "200":
+                seen.failures += 1
+        except OSError:
+            seen.failures += 1
+            raw = None
+        seen.seconds.append(time.perf_counter() - begun)
+        seen.memory = max(seen.memory, read_memory(pid))
+    print(json.dumps(asdict(seen)))
 
 
 def read_status(raw: socket.socket) -> str:
@@ -184,6 +227,7 @@ def read_nothing(service: Service, end: float, rng: random.Random) -> None:
     with ExitStack() as opened:
         readers = [opened.enter_context(service.open(wait=0.2)) for _ in range(20)]
         while time.monotonic() < end:
+            service.wait_for_turn()
             with suppress(OSError):
                 rng.choice(readers).send(request)
             time.sleep(0.005)
@@ -276,7 +320,21 @@ def send_noise(service: Service, end: float, rng: random.Random) -> None:
             service.answers[type(problem).__name__] += 1
 
 
+def use(service: Service, end: float, rng: random.Random) -> None:
+    """What people ask for, with names and numbers that nobody has used before."""
+    letters = "abcdfghkmnpqrstuvwxyzABCFGHKLMNPQRSTUVWXYZ"
+    while time.monotonic() < end:
+        name = "".join(rng.choices(letters, k=3))
+        holes = {"a": rng.choice(letters), "b": rng.choice(letters), "w": name}
+        latex = rng.choice(FORMULAS).format(n=rng.randrange(10**6), **holes)
+        body = {"latex": latex, "to": rng.choice(TARGETS), "align": True}
+        if rng.random() < 0.2:
+            body["assume"] = [f"{holes['a']} is a function"]
+        service.ask("translate", json.dumps(body).encode())
+
+
 ATTACKS: dict[str, Attack] = {
+    "use": use,
     "values": send_many_values,
     "silence": keep_silent,
     "unread": read_nothing,
@@ -290,50 +348,72 @@ ATTACKS: dict[str, Attack] = {
 def attack(chosen: argparse.Namespace) -> bool:
     """Each attack in turn; whether the service has borne all of them."""
     fine = True
+    names = chosen.only or list(ATTACKS)
     with serving() as service:
-        for name in chosen.only or ATTACKS:
-            service.forget()
-            ended = threading.Event()
-            watching = threading.Thread(target=service.watch, args=[ended])
-            watching.start()
+        service.rate = chosen.rate
+        for name in names if chosen.seconds else ():
             rng = random.Random(f"{chosen.seed} {name}")
-            ATTACKS[name](service, time.monotonic() + chosen.seconds, rng)
-            ended.set()
-            watching.join()
-            fine &= judge(name, service)
+            with watched(service) as seen:
+                ATTACKS[name](service, time.monotonic() + chosen.seconds, rng)
+            fine &= judge(name, service, seen)
         if chosen.soak:
-            fine &= soak(service, chosen.soak, random.Random(chosen.seed))
+            rng = random.Random(chosen.seed)
+            with watched(service) as seen:
+                flat = soak(service, chosen.soak, names, rng)
+            fine &= judge("soak", service, seen) and flat
     return fine
 
 
-def judge(name: str, service: Service) -> bool:
+@contextmanager
+def watched(service: Service) -> Iterator[Watch]:
+    """What another process sees for as long as something is done."""
+    service.answers.clear()
+    seen = Watch()
+    command = [sys.executable, __file__, "--watch", str(service.port), str(service.pid)]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as watching:
+        try:
+            yield seen
+        finally:
+            told, _ = watching.communicate(timeout=60)
+            for name, value in json.loads(told).items():
+                setattr(seen, name, value)
+
+
+def judge(name: str, service: Service, seen: Watch) -> bool:
     """Print what an attack did; whether it did no harm."""
-    times = sorted(service.seconds)
+    times = sorted(seen.seconds)
     p99 = times[int(0.99 * (len(times) - 1))]
     answers = ", ".join(f"{status}: {n}" for status, n in service.answers.most_common())
     show(f"{name}: answers", answers or "none")
     show(
         f"{name}: /health p99, most, failed",
-        f"{1000 * p99:.0f} ms, {1000 * times[-1]:.0f} ms, {service.failures} of "
+        f"{1000 * p99:.0f} ms, {1000 * times[-1]:.0f} ms, {seen.failures} of "
         f"{len(times)}",
     )
-    show(f"{name}: most memory", f"{service.memory / 1e6:.0f} MB")
-    bad = service.failures or service.answers["500"]
-    return not bad and p99 < MOST_SECONDS and service.memory < MOST_MEMORY
+    show(f"{name}: most memory", f"{seen.memory / 1e6:.0f} MB")
+    bad = seen.failures or service.answers["500"]
+    return not bad and p99 < MOST_SECONDS and seen.memory < MOST_MEMORY
 
 
-def soak(service: Service, seconds: float, rng: random.Random) -> bool:
+def soak(
+    service: Service, seconds: float, names: list[str], rng: random.Random
+) -> bool:
     """Every attack again and again; whether memory ends as it began."""
-    end = time.monotonic() + seconds
+    begun = time.monotonic()
+    end = begun + seconds
     memory: list[float] = []
     while time.monotonic() < end:
-        name = rng.choice(list(ATTACKS))
+        name = rng.choice(names)
         ATTACKS[name](service, min(end, time.monotonic() + 10), rng)
         memory.append(read_memory(service.pid) / 1e6)
+        show(f"{time.monotonic() - begun:.0f} s, after {name}", f"{memory[-1]:.0f} MB")
     third = max(1, len(memory) // 3)
-    first, last = (sum(part) / third for part in (memory[:third], memory[-third:]))
-    show("soak: memory, first and last third", f"{first:.0f} MB, {last:.0f} MB")
-    return last < 1.2 * first + 50
+    thirds = (memory[:third], memory[third:-third] or memory, memory[-third:])
+    means = [sum(part) / len(part) for part in thirds]
+    show("soak: memory, means of thirds", ", ".join(f"{mean:.0f} MB" for mean in means))
+    return means[-1] < 1.2 * means[0] + 50
 
 
 def kill_batches(count: int, seed: int) -> bool:
@@ -387,9 +467,16 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=10, help="for each attack")
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--soak", type=float, default=0, help="seconds")
+    parser.add_argument(
+        "--rate", type=float, default=0, help="connections a second in all; 0: no limit"
+    )
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--only", action="append", choices=list(ATTACKS))
+    parser.add_argument("--watch", type=int, nargs=2, help=argparse.SUPPRESS)
     chosen = parser.parse_args()
+    if chosen.watch:
+        watch(*chosen.watch)
+        return 0
     fine = attack(chosen)
     if chosen.kills:
         fine &= kill_batches(chosen.kills, chosen.seed)

@@ -73,10 +73,12 @@ class Converting:
         except MemoryError:
             raise LimitError(NO_MEMORY) from None
 
-    def stop(self) -> None:
-        """Give up what is being done."""
-        if self._remote is not None:
-            self._remote.stop()
+    def stop(self) -> bool:
+        """Give up what is being done, if it is done in another process."""
+        if self._remote is None:
+            return False
+        self._remote.stop()
+        return True
 
 
 def _begin(_: object) -> Work:

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from mathglot.errors import MathglotError
-from mathglot.interfaces.server.interruption import Interruption, interrupt
+from mathglot.interfaces.server.interruption import Effort, Interruption
 from mathglot.interfaces.server.limits import Limits
 from mathglot.interfaces.server.refusals import (
     BusyError,
@@ -40,8 +40,8 @@ Work = Callable[[Key, Sequence[Item]], Iterable[tuple[int, Any]]]
 class Stoppable(Protocol):
     """Work in another process, which no exception in this one would end."""
 
-    def stop(self) -> None:
-        """End it, whatever it is at."""
+    def stop(self) -> bool:
+        """End it, whatever it is at; false where it is in this process after all."""
 
 
 # Clients that were answered together come back together: the worker waits for as many
@@ -74,8 +74,8 @@ class _Job(Generic[Key, Item]):
 
     @property
     def is_left(self) -> bool:
-        """Whether nobody waits for its answer."""
-        return self.answer.done()
+        """Whether whoever asked has gone without an answer."""
+        return self.answer.done() and self.missing > 0
 
 
 @dataclass(eq=False, slots=True)
@@ -85,17 +85,21 @@ class _Batch(Generic[Key, Item]):
     key: Key
     places: list[tuple[_Job[Key, Item], int]]
     started: float
+    effort: Effort
 
     @property
     def items(self) -> list[Item]:
         return [job.items[place] for job, place in self.places]
 
     def is_vain(self, now: float, seconds: float) -> bool:
-        """Whether to give it up: too late for who waits, or nobody does any more."""
+        """Whether to give it up: too late for who waits, or nobody does any more.
+
+        One whose answers have all been handed over is about to end by itself.
+        """
         age = now - self.started
-        return age > seconds or (
-            age > _LEFT_ALONE and all(job.is_left for job, _ in self.places)
-        )
+        if age <= _LEFT_ALONE or not all(job.answer.done() for job, _ in self.places):
+            return age > seconds
+        return age > seconds or any(job.is_left for job, _ in self.places)
 
 
 class Lane(Generic[Key, Item]):
@@ -204,7 +208,7 @@ class Lane(Generic[Key, Item]):
                 return
             self.is_ready = True
             while (batch := self._take()) is not None:
-                for place, answer in _do(work, batch.key, batch.items):
+                for place, answer in _do(work, batch.key, batch.items, batch.effort):
                     self._hand_over(batch, place, answer)
                 self._finish(batch)
         except Interruption:
@@ -270,7 +274,7 @@ class Lane(Generic[Key, Item]):
             key=lambda job: id(job) in served,
         )
         self._crowd = len(places)
-        return _Batch(first.key, places, time.monotonic())
+        return _Batch(first.key, places, time.monotonic(), Effort())
 
     def _hand_over(self, batch: _Batch[Key, Item], place: int, answer: Any) -> None:
         with self._changed:
@@ -301,13 +305,14 @@ class Lane(Generic[Key, Item]):
                 # What it has used may be half changed: another is made for the next.
                 del self._workers[worker]
                 self._hire()
-                self._stop(worker)
-                interrupt(worker)
+                batch.effort.give_up()
+                if not self._stop(worker):
+                    batch.effort.interrupt()
 
-    def _stop(self, worker: threading.Thread) -> None:
+    def _stop(self, worker: threading.Thread) -> bool:
+        """Stop what it works with in another process, if it is there."""
         work = self._works.pop(worker, None)
-        if isinstance(work, Stoppable):
-            work.stop()
+        return isinstance(work, Stoppable) and work.stop()
 
     def _hire(self) -> None:
         name = f"mathglot-{self.name}"
@@ -319,22 +324,26 @@ class Lane(Generic[Key, Item]):
 
 
 def _do(
-    work: Work[Key, Item], key: Key, items: Sequence[Item]
+    work: Work[Key, Item], key: Key, items: Sequence[Item], effort: Effort
 ) -> Iterator[tuple[int, Any]]:
     """The answers to items; one that cannot be answered gets its exception."""
     left = set(range(len(items)))
     try:
-        for place, answer in work(key, items):
-            left.discard(place)
-            yield place, answer
+        answers = effort.call(lambda: iter(work(key, items)))
+        while (found := effort.call(lambda: next(answers, None))) is not None:
+            left.discard(found[0])
+            yield found
     except Exception as problem:
+        if effort.is_given_up:
+            # It was stopped: that is not the fault of an item.
+            raise Interruption from None
         if len(items) == 1:
             known = isinstance(problem, MathglotError | ServiceError)
             yield 0, problem if known else InternalError.of(problem)
             return
         # One of them is at fault, and must not cost the others their answers.
         for place in sorted(left):
-            [(_, answer)] = _do(work, key, [items[place]])
+            [(_, answer)] = _do(work, key, [items[place]], effort)
             yield place, answer
 
 

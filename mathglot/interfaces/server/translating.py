@@ -80,10 +80,12 @@ class Translating:
         self._translator = translator
         self._log_formulas = log_formulas
 
-    def stop(self) -> None:
-        """Give up what is being done, if the translator can."""
-        if isinstance(self._translator, RemoteTranslator):
-            self._translator.stop()
+    def stop(self) -> bool:
+        """Give up what is being done, if it is done in another process."""
+        if not isinstance(self._translator, RemoteTranslator):
+            return False
+        self._translator.stop()
+        return True
 
     def __call__(
         self, order: Order, asked: Sequence[Asked]

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import faulthandler
+import signal
+import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -21,10 +25,48 @@ from mathglot.translate.translation import Checks, Translation
 # For the real model, on a machine that may be busy with other things.
 PATIENT = Limits(seconds=600)
 
+# Seconds after which a test, or the beginning or end of its fixtures, stands still.
+PATIENCE = 600.0
+
 # The name that a service has without being given one.
 LOCAL = "http://localhost"
 
 Start = Callable[..., TestClient]
+
+
+@contextmanager
+def bounded(seconds: float = PATIENCE) -> Iterator[None]:
+    """Ends what stands still, whatever it waits for, and says where each thread was."""
+
+    def stop(_: int, __: FrameType | None) -> None:
+        faulthandler.dump_traceback(sys.__stderr__ or 2)
+        pytest.fail(f"it stood still: longer than {seconds:g} s")
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup() -> Generator[None, None, None]:
+    with bounded():
+        yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Generator[None, None, None]:
+    with bounded():
+        yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown() -> Generator[None, None, None]:
+    with bounded():
+        yield
 
 
 class FakeTranslator:

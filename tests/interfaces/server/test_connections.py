@@ -37,7 +37,8 @@ def serve(service: Service, **options: Any) -> Iterator[int]:
             yield listening.getsockname()[1]
         finally:
             server.should_exit = server.force_exit = True
-            thread.join()
+            thread.join(60)
+            assert not thread.is_alive()
 
 
 @pytest.fixture

@@ -19,7 +19,8 @@ from mathglot.interfaces.server.translating import share_model
 from tests.interfaces.server.conftest import LOCAL, FakeTranslator
 
 JSON = {"Content-Type": "application/json"}
-LIMITS = Limits(formula=40, batch=6, body=20_000, queue=50, seconds=600)
+# A request that takes longer is a 504, which fails.
+LIMITS = Limits(formula=40, batch=6, body=20_000, queue=50, seconds=120)
 # What LaTeX is made of, so that some of it can be read.
 PIECES = [
     *r"x y 1 12 + - = ^ _ { } ( ) [ ] & \\ $ ' , . | \ \frac \sqrt \sin".split(),

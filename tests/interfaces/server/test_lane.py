@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from mathglot.interfaces.server import interruption
 from mathglot.interfaces.server import lane as module
 from mathglot.interfaces.server.lane import Lane
 from mathglot.interfaces.server.limits import Limits
@@ -71,6 +72,15 @@ async def until(condition: Callable[[], object]) -> None:
             return
         await asyncio.sleep(0.01)
     raise AssertionError("it did not come to that")
+
+
+def end_in_time(work: Callable[[], None]) -> None:
+    """Do what may take a lock for ever, and do not wait for it as long."""
+    done: list[bool] = []
+    thread = threading.Thread(target=lambda: done.append(work() is None), daemon=True)
+    thread.start()
+    thread.join(60)
+    assert done, "it stands still or has failed"
 
 
 def count_workers() -> int:
@@ -282,14 +292,15 @@ class Elsewhere:
             self.stopped.wait(30)
         return list(enumerate(key + item for item in items))
 
-    def stop(self) -> None:
+    def stop(self) -> bool:
         self.stopped.set()
+        return True
 
 
 def test_work_that_nobody_waits_for_is_stopped(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(module, "interrupt", lambda thread: None)
+    monkeypatch.setattr(interruption, "interrupt", lambda thread: None)
     monkeypatch.setattr(module, "_LEFT_ALONE", 0.1)
     works: list[Elsewhere] = []
 
@@ -311,7 +322,7 @@ def test_work_that_nobody_waits_for_is_stopped(
 
 
 def test_work_elsewhere_is_stopped_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "interrupt", lambda thread: None)
+    monkeypatch.setattr(interruption, "interrupt", lambda thread: None)
     works: list[Elsewhere] = []
 
     def make() -> Elsewhere:
@@ -331,8 +342,72 @@ def test_work_elsewhere_is_stopped_there(monkeypatch: pytest.MonkeyPatch) -> Non
     assert [work.stopped.is_set() for work in works] == [True, True]
 
 
+def test_a_worker_that_is_interrupted_leaves_no_lock_behind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The work ends just when it is given up: its worker waits for the lane's lock."""
+    at_its_end, interrupted = threading.Event(), []
+
+    def interrupt(thread: threading.Thread) -> None:
+        at_its_end.set()
+        time.sleep(0.2)
+        interrupted.append(thread)
+        really_interrupt(thread)
+
+    really_interrupt = interruption.interrupt
+    monkeypatch.setattr(interruption, "interrupt", interrupt)
+    monkeypatch.setattr(module, "_LEFT_ALONE", 0.1)
+
+    def work(key: str, items: Sequence[str]) -> Iterator[tuple[int, str]]:
+        assert items == ["quick"] or at_its_end.wait(30)
+        yield from enumerate(items)
+
+    async def test() -> None:
+        lane: Lane[str, str] = Lane("test", lambda: work, Limits(seconds=60), len)
+        running = asyncio.create_task(lane.run())
+        leaving = ask(lane, "k", "slow")
+        await until(lambda: any(lane._workers.values()))
+        leaving.cancel()
+        await until(lambda: interrupted)
+        await until(lambda: not interrupted[0].is_alive())
+        assert await lane.ask("k", ["quick"]) == ["quick"]
+        running.cancel()
+
+    end_in_time(lambda: asyncio.run(test()))
+    assert len(interrupted) == 1
+
+
+def test_work_that_has_been_answered_is_not_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "_LEFT_ALONE", 0.1)
+    openings: list[int] = []
+    may_end = threading.Event()
+
+    def work(key: str, items: Sequence[str]) -> Iterator[tuple[int, str]]:
+        yield 0, key
+        assert may_end.wait(30)
+
+    def make() -> Any:
+        openings.append(1)
+        return work
+
+    async def test() -> None:
+        lane: Lane[str, str] = Lane("test", make, Limits(seconds=60), len)
+        running = asyncio.create_task(lane.run())
+        assert await lane.ask("k", ["a"]) == ["k"]
+        # Longer than between two looks at what is vain.
+        await asyncio.sleep(0.8)
+        may_end.set()
+        assert await lane.ask("k", ["b"]) == ["k"]
+        running.cancel()
+
+    asyncio.run(test())
+    assert len(openings) == 1
+
+
 def test_not_all_workers_may_be_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "interrupt", lambda thread: None)
+    monkeypatch.setattr(interruption, "interrupt", lambda thread: None)
 
     async def test(lane: Lane[str, str], shop: Shop) -> None:
         for _ in range(6):

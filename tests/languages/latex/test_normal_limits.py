@@ -169,3 +169,57 @@ def test_damaged_input(seed: int) -> None:
         assert normalise(once) == once, text
         assert detokenize(tokenize(once)) == once, text
     assert 100 < refused < 900
+
+
+COMMON = [
+    *(
+        r"{ } ^ _ ' x y a 1 12 + - = / | ( ) [ ] < , . ! & ~ $ ° ² ₁ ∑ \\ \\ \{ \} \, "
+        r"\! \left \right \big \lfloor \rfloor \lceil \circ \degree \prime \not \lim "
+        r"\sup \sin \alpha \frac \sqrt \hat \mathop \overset \underset \mathrm \text "
+        r"\bf \over \choose \limits \phantom \begin{matrix} \end{matrix} sin cos sum"
+    ).split(),
+    r"\ ",
+]
+
+
+def draw(rng: random.Random) -> str:
+    """A few tokens, of which few are rare: so they meet more often than in `damage`."""
+    drawn = [
+        rng.choice(COMMON if rng.random() < 0.8 else PIECES)
+        for _ in range(rng.randint(1, 6))
+    ]
+    return rng.choice(("", " ")).join(drawn)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_few_tokens_in_any_order(seed: int) -> None:
+    rng = random.Random(seed)
+    for _ in range(15_000):
+        text = draw(rng)
+        once = attempt(text)
+        if once is not None:
+            assert normalise(once) == once, text
+
+
+@pytest.mark.parametrize(
+    ("text", "normal"),
+    [
+        # A degree that was set off does not belong to an opening bracket or a relation,
+        (r"\lfloor^\circ_a", r"\lfloor{}_a^\circ"),
+        (r"12/\not=\left\degree", r"12/\neq{}^\circ"),
+        (r"\in\,^\circ", r"\in{}^\circ"),
+        # belongs to what is before it, whatever it was read in, with nothing lost,
+        (r"90\,^\circ", r"90^\circ"),
+        (r"a\mathop °'", r"a^\circ{}'"),
+        (r"a\underset{}{°}", r"a^\circ"),
+        (r"a\,^{\prime\circ}", r"a{}'^\circ"),
+        # and a row that begins with a word is not a command of two backslashes.
+        (r"\\ cos", r"\\{}cos"),
+        (r"x \\ sin_all", r"x\\{}sin_all"),
+        (r"x\\sin y", r"x\sin y"),
+        (r"\pi\\ sin_all", r"\pi\\sin_all"),
+    ],
+)
+def test_the_normal_form_is_that_of_itself(text: str, normal: str) -> None:
+    assert normalise(text) == normal
+    assert normalise(normal) == normal

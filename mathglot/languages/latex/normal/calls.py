@@ -21,7 +21,7 @@ from mathglot.languages.latex.normal.reader import (
     build,
     build_fraction,
 )
-from mathglot.languages.latex.normal.scripts import take_primes
+from mathglot.languages.latex.normal.scripts import take_in, take_primes
 from mathglot.languages.latex.normal.structures import read_unknown
 from mathglot.languages.latex.normal.symbols import LETTERLIKE, LIMIT_OPERATORS
 
@@ -151,7 +151,7 @@ def _finish_limit(reader: Reader, call: Call) -> None:
     place = "sup" if call.command == "\\overset" else "sub"
     if operator is None or getattr(operator, place) is not None:
         if not script:
-            reader.boxes += base
+            take_in(reader, base)
         else:
             reader.boxes.append(build(call.command, script, base))
         return
@@ -182,7 +182,7 @@ def _finish_operator(reader: Reader, call: Call) -> None:
     words = all(isinstance(box, Run) or box in LIMIT_OPERATORS for box in boxes)
     if len(boxes) < 2 or words:
         start = len(reader.boxes)
-        reader.boxes += boxes
+        take_in(reader, boxes)
         reader.mark_group(start)
     else:
         reader.boxes.append(build("\\mathop", boxes))

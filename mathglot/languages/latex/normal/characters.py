@@ -128,7 +128,7 @@ def translate(text: str) -> tuple[str, list[Shift]]:
     >>> translate("x² ≤ α")[0]
     'x^{2} \\leq  \\alpha '
     """
-    if _is_doubled(text):
+    if is_doubled(text):
         return _replace(text, _DOUBLE.finditer(text), lambda match: "\\")
     if text.isascii() and "&" not in text and "</" not in text:
         return text, []
@@ -174,7 +174,7 @@ _DOUBLED_COMMAND = re.compile(
 )
 
 
-def _is_doubled(text: str) -> bool:
+def is_doubled(text: str) -> bool:
     r"""Whether all commands of a formula have two backslashes: `\\\\int f\\\\,dx`.
 
     One line break before a letter is none of this: the letters spell a command.

@@ -11,7 +11,7 @@ from mathglot.languages.latex.normal.boxes import (
     shape_script,
 )
 from mathglot.languages.latex.normal.reader import Frame, Reader
-from mathglot.languages.latex.normal.symbols import CLOSING, OPENING
+from mathglot.languages.latex.normal.symbols import CLOSING, LETTERLIKE, OPENING
 
 _PLACES = {"_": "sub", "\\sb": "sub", "^": "sup", "\\sp": "sup"}
 _NAMES = {"sub": "a subscript", "sup": "a superscript"}
@@ -180,8 +180,8 @@ def attach(reader: Reader, target: Atom, place: str, script: Script | None) -> N
     else:
         rest = take_primes(target, script)
         target.sup = rest
-        if rest == "\\circ" and isinstance(target, Empty):
-            _move_degree(reader, target)
+        if reader.boxes[-1] is target:
+            _move_degree(reader.boxes, len(reader.boxes) - 1)
     if script is None and reader.boxes[-1] is target:
         _undo_script(reader, target)
     _keep_borrowed(reader)
@@ -237,16 +237,27 @@ def take_primes(target: Atom, script: Script | None) -> Script | None:
     return shape_script(script[taken:]) if taken else script
 
 
-def _move_degree(reader: Reader, target: Atom) -> None:
-    boxes = reader.boxes
-    if len(boxes) < 2 or target.sub is not None or boxes[-1] is not target:
+def take_in(reader: Reader, boxes: list[Box]) -> None:
+    """Go on with boxes that were read apart, as if they had been read here."""
+    start = len(reader.boxes)
+    reader.boxes += boxes
+    if boxes:
+        _move_degree(reader.boxes, start)
+
+
+def _move_degree(boxes: list[Box], place: int) -> None:
+    """A degree on nothing belongs to the number, letter or bracket before it."""
+    degree = boxes[place]
+    if not isinstance(degree, Empty) or degree.sup != "\\circ":
         return
-    previous: Box = boxes[-2]
+    if not place or degree.sub is not None or degree.primes:
+        return
+    previous: Box = boxes[place - 1]
     if isinstance(previous, str):
-        if not (previous[-1].isalnum() or previous in CLOSING):
+        if not (previous.isalnum() or previous in LETTERLIKE or previous in CLOSING):
             return
-        previous = boxes[-2] = Atom(previous)
+        previous = boxes[place - 1] = Atom(previous)
     elif previous.sup is not None or previous.primes:
         return
     previous.sup = "\\circ"
-    boxes.pop()
+    del boxes[place]

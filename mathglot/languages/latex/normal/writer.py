@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from mathglot.languages.latex.normal.boxes import Atom, Box, Part, Script
+from mathglot.languages.latex.normal.characters import is_doubled
 from mathglot.languages.latex.normal.symbols import PAIRS
 from mathglot.languages.placed import merge
 
@@ -16,6 +17,9 @@ _DIGIT_SCRIPT = re.compile(r"(\x00[_^]\x00)([0-9])\x00(?=[0-9])")
 
 # After a new row these would be read as its options.
 _ROW_OPTION = re.compile(r"((?:^|\x00)\\\\\x00)(?=[*\[])")
+
+# Where no command has one backslash, these would be read as commands with two.
+_ROW_WORD = re.compile(r"((?:^|\x00)\\\\\x00)(?=[A-Za-z])")
 
 
 def write(boxes: list[Box]) -> str:
@@ -38,6 +42,8 @@ def join(pieces: list[str]) -> str:
     text = _BORDER.join(pieces)
     if "\\\\" in pieces:
         text = _ROW_OPTION.sub(r"\1{}", text)
+        if is_doubled(text.replace(_BORDER, "")):
+            text = _ROW_WORD.sub(r"\1{}", text)
     text = _DIGIT_SCRIPT.sub(r"\1{\2}", text)
     return _WORD_BEFORE_LETTER.sub(r"\1 ", text).replace(_BORDER, "")
 
