@@ -13,7 +13,7 @@ from mathglot.evaluate.languages.figures import Track
 from mathglot.evaluate.reading.crew import Crew
 from mathglot.translate.features import Entry, describe_entries
 from mathglot.translate.merging import enter_readings, prove
-from mathglot.translate.proposal import propose
+from mathglot.translate.proposal import MOST_READINGS, propose
 from mathglot.translate.rating import Rating
 from mathglot.translate.reading_first import join_entries, rate_entries
 from mathglot.translate.translation import Translation
@@ -77,7 +77,8 @@ def _read(label: Label) -> Options:
         return Options()
     if proposal is None:
         return Options()
-    return _describe(enter_readings(label.latex, proposal.readings), label)
+    readings = proposal.find(MOST_READINGS)
+    return _describe(enter_readings(label.latex, readings), label)
 
 
 def ask(label: Label, translator: Translator) -> Question:
