@@ -199,7 +199,7 @@ def _apply_value(function: Tree, arguments: Trees) -> Tree | None:
 _SCRIPTED = frozenset(["Subscript", "Superscript"])
 
 
-_COMPOSED = frozenset("SmallCircle Star Composition".split())
+_COMPOSED = frozenset("SmallCircle Star Composition InverseFunction".split())
 _COMBINED = _COMPOSED | frozenset("Plus Subtract Minus Divide Max Min".split())
 
 
