@@ -423,6 +423,7 @@ ROWS = (
             (r"#m \% #n", "product"),
             (r"#m \operatorname{mod} #n", "product"),
         ),
+        accepted=((r"#m:sum \bmod #n:product", "sum"),),
         sympy="Mod",
         mpmath="fmod",
     ),

@@ -150,6 +150,7 @@ ROWS = (
         "RegionBoundary[r]",
         (r"\partial #r:atom", "prefix"),
         texform=r"\text{RegionBoundary}[#r]",
+        accepted=((r"\partial #r:power", "prefix"),),
     ),
     *(
         row(

@@ -19,6 +19,7 @@ _INTERVALS = (
     ("Inequality[a, LessEqual, x, Less, b]", "[#a,#b)"),
 )
 _MOST_LISTED = 8
+_SO_ON = r"#<\ldots|\cdots>"
 # Equations for so many solutions of one unknown have rows among the phrases.
 _SOLUTIONS = (2, 3, 4)
 
@@ -100,7 +101,43 @@ def _judged(head: str, domain: str, *adjectives: str) -> tuple[Row, ...]:
     )
 
 
+def _shared_ranges() -> tuple[Row, ...]:
+    r"""`i, j = 1, 2` and `r, s = 0, \ldots, n`: several indices over one range."""
+    rows: list[Row] = []
+    for names in ("ij", "ijk"):
+        said = f"Alternatives[{', '.join(f'{name}_Symbol' for name in names)}]"
+        shown = ",".join(f"#{name}" for name in names)
+        between = ", ".join(f"LessEqual[a, {name}, b]" for name in names)
+        whole = f"Element[{said}, Integers]"
+        rows += [
+            row(
+                f"Element[{said}, {{u, v__}}]",
+                accepted=((f"{shown}=#u:set,#v", "comma"),),
+            ),
+            row(
+                f"And[{whole}, {between}]",
+                accepted=(
+                    (f"{shown}=#a:set,{_SO_ON},#b:set", "comma"),
+                    (f"{shown}=#a:set,#{{Plus[a, 1]:set}},{_SO_ON},#b:set", "comma"),
+                ),
+            ),
+        ]
+        for first in (0, 1):
+            least = ", ".join(f"GreaterEqual[{name}, {first}]" for name in names)
+            counted = (f"{first},{first + 1}", f"{first},{first + 1},{first + 2}")
+            rows.append(
+                row(
+                    f"And[{whole}, {least}]",
+                    accepted=tuple(
+                        (f"{shown}={some},{_SO_ON}", "comma") for some in counted
+                    ),
+                )
+            )
+    return tuple(rows)
+
+
 ROWS = (
+    *_shared_ranges(),
     *_outside(),
     *_listed(),
     _statement("And[Element[x, s], NotElement[x, t]]", r"#x:set\in #s:sum\setminus #t"),

@@ -260,6 +260,14 @@ def _joined_over() -> tuple[Row, ...]:
         )
         for head, sign in signs.items()
     )
+    endless = tuple(
+        row(
+            f"Apply[{head}, Table[f, {{k, a, Infinity}}]]",
+            accepted=((rf"{sign}_{{#k\geq #a}} #f:product", "prefix"),),
+        )
+        for head, sign in signs.items()
+        if head != "CartesianProduct"
+    )
     small = {
         "Union": r"\cup",
         "Intersection": r"\cap",
@@ -291,7 +299,7 @@ def _joined_over() -> tuple[Row, ...]:
         )
         for head, sign in signs.items()
     )
-    return (*over_sets, *loose, *over_ranges)
+    return (*over_sets, *endless, *loose, *over_ranges)
 
 
 def _in(*sets: str) -> tuple[NotationSpelling, ...]:

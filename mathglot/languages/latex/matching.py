@@ -229,7 +229,9 @@ class Matcher:
             inside = self.match(node, levels.POWER, start + 1)
             found.extend(end + 1 for end in inside if self.tokens[end] == "}")
         if self.hidden and node.arguments in self.hidden and not is_built_in(node.name):
-            found.extend(self.match(node.head, levels.ATOM, start))
+            # An index above the function needs no brackets, unless a power follows.
+            least = levels.POWER if level <= levels.POWER else levels.ATOM
+            found.extend(self.match(node.head, least, start))
         return tuple(set(found)) if len(found) > 1 else tuple(found)
 
     def _match_bracketed(self, node: Tree, start: int) -> Ends:

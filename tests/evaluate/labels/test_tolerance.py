@@ -95,6 +95,18 @@ FORGIVEN = [
         "Element[x, Vectors[n, Reals]]",
         "Element[x, Reals^n]",
     ),
+    (
+        "spell_membership",
+        r"\int d^4x",
+        "Integrate[1, Element[x, Reals^4]]",
+        "Integrate[1, Element[x, FullRegion[4]]]",
+    ),
+    (
+        "spell_extremes",
+        r"\sup_{x\in X} f(x)",
+        "MaxValue[{f[x], Element[x, X]}, x]",
+        "MaxValue[f[x], Element[x, X]]",
+    ),
     ("spell_membership", r"x\in[0,1]", "0 <= x <= 1", "Element[x, Interval[{0, 1}]]"),
     ("spell_membership", r"x\in[0,1]", "0 <= x <= 1", "Between[x, {0, 1}]"),
     ("spell_membership", r"x\in S", "Element[x, S]", "MemberQ[S, x]"),

@@ -37,6 +37,7 @@ ALWAYS: tuple[Callable[[Tree], Tree], ...] = (
     notations.spell_names,
     notations.spell_sums,
     statements.spell_membership,
+    statements.spell_extremes,
     statements.open_chains,
     statements.join_systems,
     vectors.flatten_columns,

@@ -11,7 +11,7 @@ from mathglot.evaluate.labels.tolerance.names import (
     text_of,
 )
 from mathglot.evaluate.labels.tolerance.notations import DOMAINS
-from mathglot.languages.tree import Call, Tree, call, is_call, rebuild
+from mathglot.languages.tree import Call, Symbol, Tree, call, is_call, rebuild
 
 # The parser makes one chain of these, but not of the others and these.
 _ORDERS = frozenset(
@@ -27,9 +27,12 @@ _STATEMENTS = _RELATIONS | {"And", "Set", "SetDelayed"}
 
 def spell_membership(tree: Tree) -> Tree:
     """To be in a closed interval is to lie between its ends; MemberQ and Element say
-    the same; the vectors of length n over a set of numbers are its power."""
+    the same; the vectors of length n over a set of numbers are its power, and those
+    over the real numbers all of the space of n dimensions, FullRegion[n]."""
 
     def change(node: Call) -> Tree:
+        if node.name == "FullRegion" and len(node.arguments) == 1:
+            return call("Vectors", *node.arguments, Symbol("Reals"))
         if len(node.arguments) != 2:
             return node
         first, second = node.arguments
@@ -53,6 +56,28 @@ def _place(element: Tree, domain: Tree) -> Tree:
         if type(ends) is Call and is_call(ends, "List", 2):
             return call("LessEqual", ends.arguments[0], element, ends.arguments[1])
     return call("Element", element, domain)
+
+
+def spell_extremes(tree: Tree) -> Tree:
+    """The greatest value of f where c holds is MaxValue[{f, c}, x] or MaxValue[f, c]:
+    Mathematica knows both, and a formula shows f and c alone."""
+
+    def change(node: Call) -> Tree:
+        if node.name not in _EXTREMES or len(node.arguments) != 2:
+            return node
+        first, second = node.arguments
+        if type(first) is Call and is_call(first, "List", 2):
+            return Call(node.head, first.arguments)
+        if type(second) is Call and is_call(second, "List", 1):
+            return Call(node.head, (first, *second.arguments))
+        return node
+
+    return rebuild(tree, change)
+
+
+_EXTREMES = frozenset(
+    "MaxValue MinValue ArgMax ArgMin Maximize Minimize NMaxValue NMinValue".split()
+)
 
 
 def open_chains(tree: Tree) -> Tree:

@@ -202,7 +202,7 @@ def _apply_value(function: Tree, arguments: Trees) -> Tree | None:
 _SCRIPTED = frozenset(["Subscript", "Superscript"])
 
 
-_COMPOSED = frozenset("SmallCircle Star Composition".split())
+_COMPOSED = frozenset("SmallCircle Star Composition InverseFunction".split())
 _COMBINED = _COMPOSED | frozenset("Plus Subtract Minus Divide Max Min".split())
 
 
@@ -211,7 +211,7 @@ def call_features(chart: Chart, key: str, shape: str, bracket: int) -> tuple[str
     content = content_of(chart, bracket)
     square = ("square",) if chart.tokens[bracket] == "[" else ()
     indexed = ("call_index",) if shape != key else ()
-    used = f"called:{use_of_called(chart.tokens, key)}"
+    used = f"called:{chart.use(use_of_called, key)}"
     return (f"call:{key}", f"callof:{content}", *square, *indexed, used)
 
 

@@ -142,7 +142,8 @@ class _Finder:
 
     def _of_functions(self) -> Iterator[str]:
         """Letters that got arguments which they are not written with."""
-        if "idiom:arguments" not in self.candidate.steps:
+        steps = self.candidate.steps
+        if not any(step.startswith("idiom:arguments") for step in steps):
             return
         written = _applied(settle(self.candidate.derivation.value, frozenset()))
         for own, arguments in _applied(self.tree).items():

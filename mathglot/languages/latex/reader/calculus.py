@@ -39,7 +39,7 @@ class _Above:
     operand: Node | None
 
 
-def _sign_end(chart: Chart, place: int) -> int:
+def sign_end(chart: Chart, place: int) -> int:
     r"""Where a d, \mathrm{d} or \partial ends; 0 if there is none."""
     token = chart.tokens[place]
     if token in ("d", r"\partial", "D"):
@@ -50,7 +50,7 @@ def _sign_end(chart: Chart, place: int) -> int:
 
 
 def _read_above(chart: Chart, begin: int, stop: int) -> Iterator[_Above]:
-    place = _sign_end(chart, begin)
+    place = sign_end(chart, begin)
     if not place:
         return
     orders: list[Node | None] = [None]
@@ -86,7 +86,7 @@ def _read_variables(
         place, done = states.pop()
         if done:
             found.append((done, place))
-        inside = _sign_end(chart, place)
+        inside = sign_end(chart, place)
         if not inside or inside >= last:
             continue
         for variable in chart.parse(inside, levels.POWER):
@@ -104,10 +104,10 @@ def _read_variables(
 def read_leibniz(chart: Chart, start: int, into: Nodes) -> None:
     r"""`\frac{dy}{dx}`, `\frac{d}{dx} f`, `\frac{\partial^2 f}{\partial x^2}`."""
     middle = chart.closing.get(start + 1)
-    if middle is None or not _sign_end(chart, start + 2):
+    if middle is None or not sign_end(chart, start + 2):
         return
     end = chart.closing.get(middle + 1)
-    if end is None or not _sign_end(chart, middle + 2):
+    if end is None or not sign_end(chart, middle + 2):
         return
     belows = _read_below(chart, middle + 2, end)
     for above in _read_above(chart, start + 2, middle):
@@ -118,7 +118,7 @@ def read_leibniz(chart: Chart, start: int, into: Nodes) -> None:
 @opens("d", r"\partial", r"\mathrm")
 def read_inline(chart: Chart, start: int, into: Nodes) -> None:
     r"""`dy/dx`, `\partial^2 f/\partial x^2`: a derivative on the line."""
-    place = _sign_end(chart, start)
+    place = sign_end(chart, start)
     if not place or "/" not in chart.every:
         return
     orders: list[Node | None] = [None]
@@ -226,7 +226,7 @@ def _orders_agree(total: Tree | None, orders: list[Tree | None]) -> bool:
 @opens("d", r"\mathrm")
 def read_differential(chart: Chart, start: int, into: Nodes) -> None:
     """`dU` outside of integrals."""
-    place = _sign_end(chart, start)
+    place = sign_end(chart, start)
     if not place or chart.tokens[start] == "D":
         return
     for node in chart.parse(place, levels.POWER):
@@ -297,7 +297,7 @@ def _increment(name: str) -> Build:
 @opens(r"\int")
 def read_silent(chart: Chart, start: int, into: Nodes) -> None:
     r"""`\int_a^b f`, where what it is by goes without saying."""
-    for limits, end in _read_limits(chart, start + 1):
+    for limits, end in read_limits(chart, start + 1):
         for node in chart.parse(end, levels.PRODUCT):
             parts = (node, *limits)
             into.add(node.end, levels.PREFIX, _silent, parts, ("silent",))
@@ -311,7 +311,7 @@ def read_silent(chart: Chart, start: int, into: Nodes) -> None:
             into.add(node.end, levels.PREFIX, _silent_over, over, (feature,))
 
 
-def _read_limits(chart: Chart, start: int) -> Iterator[tuple[tuple[Node, Node], int]]:
+def read_limits(chart: Chart, start: int) -> Iterator[tuple[tuple[Node, Node], int]]:
     """The limits of an integral, and where they end."""
     if chart.tokens[start] != "_":
         return
@@ -331,7 +331,7 @@ def read_bounding(chart: Chart, start: int, into: Nodes) -> None:
     if chart.tokens[start + 2] != r"\int" or closing is None:
         return
     head = _LINES[chart.tokens[start]]
-    for limits, end in _read_limits(chart, start + 3):
+    for limits, end in read_limits(chart, start + 3):
         if end != closing:
             continue
         for node in chart.parse(closing + 1, levels.PREFIX):

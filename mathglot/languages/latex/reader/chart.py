@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, cached_property
 from itertools import pairwise
+from typing import Any, TypeVar
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.braces import find_closers
@@ -19,7 +20,6 @@ from mathglot.languages.latex.reader.context import (
     Scripts,
     find_indices,
     find_scripts,
-    use_of_unit,
 )
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.nodes import Budget, Nodes, Row
@@ -28,6 +28,7 @@ from mathglot.languages.latex.reader.weights import Weights
 from mathglot.languages.latex.surroundings import plain, present
 from mathglot.languages.tree import Tree
 
+Use = TypeVar("Use")
 # What reads what begins at a token.
 Read = Callable[["Chart", int], list[Node]]
 Opener = Callable[["Chart", int, "Nodes"], None]
@@ -100,7 +101,7 @@ class Chart:
         self._budget = Budget(_MOST_WAYS)
         self._memo: dict[tuple[str, int], list[Node]] = {}
         self._filtered: dict[tuple[str, int, int], list[Node]] = {}
-        self._uses: dict[str, str] = {}
+        self._uses: dict[tuple[Callable[..., Any], str], Any] = {}
 
     def nodes(self, start: int) -> Nodes:
         """An empty collection of nodes that begin at a token."""
@@ -190,11 +191,12 @@ class Chart:
         """The nodes of one token: letters, digits, symbols."""
         return self.remember("leaf", start, LEAVES[0])
 
-    def use_of_unit(self, letter: str) -> str:
-        """How a letter is used that may be the imaginary unit."""
-        found = self._uses.get(letter)
+    def use(self, find: Callable[[list[str], str], Use], letter: str) -> Use:
+        """What a function finds of a letter in all of the formula, looked for once."""
+        key = (find, letter)
+        found: Use | None = self._uses.get(key)
         if found is None:
-            found = self._uses[letter] = use_of_unit(self.tokens, letter)
+            found = self._uses[key] = find(self.tokens, letter)
         return found
 
     @cached_property

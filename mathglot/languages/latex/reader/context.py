@@ -56,13 +56,15 @@ def kind_of_unit(tokens: Sequence[str], place: int) -> str:
 
     >>> kind_of_unit(r"i \in S ,".split(), 0), kind_of_unit(r"f ( i )".split(), 2)
     ('before:\\in', 'argument')
-    >>> kind_of_unit("a + i b".split(), 2)
-    'part'
+    >>> kind_of_unit("a + i b".split(), 2), kind_of_unit("1 < i < k".split(), 2)
+    ('part', 'between')
     """
     before = tokens[place - 1] if place else ""
     after = tokens[place + 1]
     if after in RELATIONS and (before in _EDGES or not before):
         return f"before:{after}"
+    if after in RELATIONS and before in RELATIONS:
+        return "between"
     if before in _EDGES and (after in _EDGES or not after):
         return "argument" if before in ("(", "[") and after in (")", "]") else "item"
     return "behind" if before in RELATIONS and after in _EDGES else "part"
@@ -275,6 +277,9 @@ def kind_of_power(inside: Sequence[str], every: frozenset[str]) -> str:
     >>> kind_of_power(["-", "1"], frozenset([r"\top"]))
     'power:inverse:matrices'
     """
+    if inside in (["0"], ["1"]):
+        # Nobody writes these, but indices count from them.
+        return f"power:{inside[0]}"
     if inside != ["-", "1"]:
         return "power"
     among = "numbers" if _MATRICES.isdisjoint(every) else "matrices"

@@ -9,6 +9,7 @@ from mathglot.languages.naming import is_built_in
 from mathglot.languages.tree import (
     Call,
     Number,
+    String,
     Symbol,
     Tree,
     call,
@@ -19,6 +20,7 @@ from mathglot.languages.tree import (
 
 OPERATORS = frozenset("Laplacian Grad Div Curl".split())
 _TIME = Symbol("t")
+_SCRIPTS = frozenset(["Subscript", "Superscript"])
 _SUMS_AND_PRODUCTS = frozenset("Times Plus Subtract Minus Dot".split())
 
 
@@ -63,7 +65,9 @@ def spell_dots(tree: Tree) -> Tree:
 
     def change(node: Call) -> Tree:
         inner = node.arguments[0] if node.arguments else None
-        if type(inner) is Call and inner.name == "OverDot" and node.name == "Subscript":
+        dotted = type(inner) is Call and inner.name == "OverDot"
+        if dotted and node.name in _SCRIPTS and not _acts(node):
+            assert type(inner) is Call
             indexed = Call(node.head, (inner.arguments[0], *node.arguments[1:]))
             return Call(inner.head, (indexed, *inner.arguments[1:]))
         if type(node.head) is Call and node.head.name == "OverDot":
@@ -71,6 +75,12 @@ def spell_dots(tree: Tree) -> Tree:
         return node
 
     return rebuild(tree, change)
+
+
+def _acts(scripted: Call) -> bool:
+    """Whether what stands above something is no index of it but done to it: a star."""
+    above = scripted.arguments[-1]
+    return type(above) is String and above.value not in ("+", "-")
 
 
 def _derivative(dotted: Call) -> Tree:
@@ -110,8 +120,13 @@ def _find_functions(tree: Tree, calls: list[Call]) -> dict[Tree, tuple[Tree, ...
     for node in calls:
         if node.name == "D":
             variables = [_variable(one) for one in node.arguments[1:]]
-            # A coordinate with its index above stands for all of them.
-            variables = [one for one in variables if not is_call(one, "Superscript")]
+            # A coordinate with its index above stands for all of them, and a sign is
+            # the index of one.
+            variables = [
+                one
+                for one in variables
+                if not is_call(one, "Superscript") and type(one) is not String
+            ]
             times.update({v: None for v in variables if v not in SPACE})
             for own in _operands(node.arguments[0]) if variables else ():
                 found.setdefault(own, {}).update(dict.fromkeys(variables))
@@ -208,7 +223,7 @@ def _variable(specification: Tree) -> Tree:
 
 
 def _is_own(tree: Tree) -> bool:
-    if is_call(tree, "Subscript") and type(tree) is Call:
+    while type(tree) is Call and tree.name in _SCRIPTS:
         tree = tree.arguments[0]
     if type(tree) is Call and tree.name.startswith("Over") and len(tree.arguments) == 1:
         tree = tree.arguments[0]
@@ -232,9 +247,9 @@ class Naming:
         self.needed = needed
         # Functions with an index: what one of them depends on all do.
         self.families = {
-            own.arguments[0]: by
+            (own.name, own.arguments[0]): by
             for own, by in needed.items()
-            if type(own) is Call and own.name == "Subscript"
+            if type(own) is Call and own.name in _SCRIPTS
         }
 
         # By identity, with the trees, which must live as long as this does.
@@ -269,6 +284,10 @@ class Naming:
 
     def _arguments(self, tree: Tree) -> tuple[Tree, ...]:
         found = self.needed.get(tree, ())
-        if not found and type(tree) is Call and tree.name == "Subscript":
-            found = self.families.get(tree.arguments[0], ())
+        if not found and type(tree) is Call and tree.name in _SCRIPTS:
+            base = tree.arguments[0]
+            found = self.families.get((tree.name, base), ())
+            if not found and is_call(base, "Subscript") and not _acts(tree):
+                # An index above what has one below.
+                found = self._arguments(base)
         return found

@@ -25,6 +25,7 @@ from mathglot.languages.latex.reader import (  # noqa: F401
     fields,
     kets,
     matrices,
+    measures,
     operators,
     over_primes,
     partials,

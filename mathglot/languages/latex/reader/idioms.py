@@ -8,7 +8,7 @@ a function of t wherever it occurs. Each step is a function from trees to trees.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from mathglot.languages.latex.reader.derived import (
     OPERATORS,
@@ -48,6 +48,11 @@ _Marks = tuple[int, frozenset[Tree]]
 _NO_MARKS: _Marks = (0, frozenset())
 
 
+_ARGUMENTS = " ".join(
+    ["bare", *(f"arguments:{k}" for k in "indexed marked several time one".split())]
+)
+
+
 def most_weight(weights: Weights) -> float:
     """The most weight that the steps of a reading may have.
 
@@ -57,7 +62,7 @@ def most_weight(weights: Weights) -> float:
     return sum(
         max([0.0, *[weights.of(f"idiom:{name}") for name in names.split()]])
         for names in (
-            *("vectors capitals numbers matrices", "arguments bare", "signs"),
+            *("vectors capitals numbers matrices", _ARGUMENTS, "signs"),
             *("normed", "indices", "bracketed"),
             *("identity", "powers", "stars", "chained"),
         )
@@ -121,9 +126,11 @@ class Idioms:
     ) -> Iterator[tuple[Tree, tuple[str, ...]]]:
         """What a tree may stand for, once it is known which letters are no numbers."""
         settled = self._settle(tree, kinds)
-        named, step = settled, ["idiom:arguments"]
+        named: Tree = settled
+        step: list[str] = []
         if bits & _DERIVED:
-            named, chained = self._name_arguments(settled)
+            named, kind, chained = self._name_arguments(settled)
+            step = [f"idiom:arguments:{kind}"]
             step += ["idiom:chained"] if chained else []
         ways: tuple[tuple[Tree, tuple[str, ...]], ...] = ((settled, ("idiom:bare",)),)
         if named is not settled:
@@ -172,20 +179,39 @@ class Idioms:
             matrices = self._matrices[kinds] = Matrices(kinds, self._tokens)
         return matrices.of(tree)
 
-    def _name_arguments(self, tree: Tree) -> tuple[Tree, bool]:
-        """A tree with arguments for its functions, and whether some are these too.
+    def _name_arguments(self, tree: Tree) -> tuple[Tree, str, bool]:
+        """A tree with arguments for its functions, what these are, and whether some
+        are functions too.
 
         That is so in the rule of the chain: y is a function of x, and f one of y.
         """
         tree = spell_dots(tree)
         needed = tuple(find_needed(tree).items())
         if not needed:
-            return tree, False
+            return tree, "", False
         naming = self._naming.get(needed)
         if naming is None:
             naming = self._naming[needed] = Naming(dict(needed))
         chained = any(name in by for name, _ in needed for _, by in needed)
-        return naming.change(tree), chained
+        return naming.change(tree), kind_of_arguments(needed), chained
+
+
+def kind_of_arguments(needed: Iterable[tuple[Tree, tuple[Tree, ...]]]) -> str:
+    """What functions are to be functions of: coordinates with an index, marked
+    letters, several letters, or time alone.
+
+    >>> u, x, t = Symbol("u"), Symbol("x"), Symbol("t")
+    >>> kind_of_arguments([(u, (x, t))]), kind_of_arguments([(u, (t,))])
+    ('several', 'time')
+    """
+    arguments = [one for _, by in needed for one in by]
+    marked = [one for one in arguments if type(one) is Call]
+    if marked:
+        indexed = any(one.name in ("Subscript", "Superscript") for one in marked)
+        return "indexed" if indexed else "marked"
+    if any(len(by) > 1 for _, by in needed):
+        return "several"
+    return "time" if set(arguments) == {Symbol("t")} else "one"
 
 
 class _Letters:

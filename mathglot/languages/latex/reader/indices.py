@@ -16,6 +16,7 @@ from mathglot.languages.latex.reader.leaves import (
     SIGN_TOKENS,
     read_own,
 )
+from mathglot.languages.latex.reader.neighbours import use_of_pair
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.surroundings import FONTS
 from mathglot.languages.tree import String, Symbol, Tree, call, is_call
@@ -94,6 +95,8 @@ def _read_word(chart: Chart, word: str, end: int, into: Nodes) -> None:
     features: tuple[str, ...] = (f"index:word:{case}{length}", f"label:{word}")
     if len(word) > 2:
         features = (*features, f"spelt:{chart.scripts.spells(word)}")
+    else:
+        features = (*features, f"pair:{case}:{chart.use(use_of_pair, word)}")
     into.leaf(end, levels.ATOM, (Symbol(word),), features)
 
 

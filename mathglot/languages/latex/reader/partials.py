@@ -80,12 +80,19 @@ def _by_coordinates(head: str) -> Build:
     r"""`\partial_\mu f` as the derivative by the coordinate of that index."""
 
     def build(indices: tuple[Tree, ...], operand: Tree) -> Tree | None:
-        if any(type(one) is not Symbol or one in _COORDINATES for one in indices):
+        if not all(map(_is_index, indices)):
             return None
         variables = [call(head, _COORDINATE, index) for index in indices]
         return Call(Symbol("D"), (operand, *variables))
 
     return build
+
+
+def _is_index(tree: Tree) -> bool:
+    r"""Whether a letter or sign is the index of a coordinate: \mu, and the + of x^+."""
+    if type(tree) is String:
+        return tree.value in ("+", "-")
+    return type(tree) is Symbol and tree not in _COORDINATES
 
 
 # Letters that are coordinates themselves, and the one that stands for all of them.

@@ -16,6 +16,7 @@ from mathglot.languages.latex.reader.context import is_row, kind_of_power
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.indices import is_word, read_separate
 from mathglot.languages.latex.reader.leaves import SIGN_TOKENS, read_own
+from mathglot.languages.latex.reader.neighbours import use_of_raised_digits
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.reader.staggered import superscript
 from mathglot.languages.tree import Call, String, Symbol, Tree, call
@@ -113,6 +114,10 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
             kind = _raised_kind(chart, begin, stop)
             raised = (base, label)
             features = (f"raised:{kind}", *aloft)
+            if kind.startswith("digit"):
+                used = chart.use(use_of_raised_digits, tokens[base.start])
+                tensors = "tensors" if chart.scripts.rows else "plain"
+                features = (*features, f"digits:{used}:{tensors}")
             into.add(end, levels.POWER, _label, raised, features, label_role)
     if stop - begin > 1 and all(t in SIGN_TOKENS for t in tokens[begin:stop]):
         for node in arguments:

@@ -18,6 +18,7 @@ from mathglot.languages.latex.reader.context import (
     kind_of_statement,
     kind_of_unit,
     place_of_pair,
+    use_of_unit,
 )
 from mathglot.languages.latex.reader.forest import Build, Node, Role
 from mathglot.languages.latex.reader.index import (
@@ -26,6 +27,12 @@ from mathglot.languages.latex.reader.index import (
     readings_within,
 )
 from mathglot.languages.latex.reader.lists import Key, assign, count_key, slots_key
+from mathglot.languages.latex.reader.neighbours import (
+    beside_unit,
+    leaves_variable,
+    place_of_boundary,
+    use_of_base,
+)
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.reader.programs import Reading
 from mathglot.languages.latex.reader.signs import read_terms
@@ -115,10 +122,15 @@ def _add_row(
         roles = ((SIGN_ROLES[reading.head], reading.head),)
     base = reading.features
     if reading.head == "I" and len(reading.program) == 1:
-        use = chart.use_of_unit(chart.tokens[start])
-        base = (*base, f"imaginary:{use}", f"alone:{kind_of_unit(chart.tokens, start)}")
+        use = chart.use(use_of_unit, chart.tokens[start])
+        alone = kind_of_unit(chart.tokens, start)
+        beside = beside_unit(chart.tokens, start)
+        base = (*base, f"imaginary:{use}", f"alone:{alone}", *beside)
     if reading.head == "E" and len(reading.program) == 1:
-        base = (*base, f"euler:{kind_of_base(chart.tokens, start)}")
+        use = chart.use(use_of_base, chart.tokens[start])
+        base = (*base, f"euler:{kind_of_base(chart.tokens, start)}:{use}")
+    if reading.head == "RegionBoundary":
+        base = (*base, f"boundary:{place_of_boundary(chart.tokens, start)}")
     if reading.word and len(chart.tokens[start]) == 1:
         # Typed without a backslash, or in letters that stand apart.
         base = (*base, f"italics:{reading.head}")
@@ -143,10 +155,17 @@ def _add_row(
         if reading.head == "Interval":
             place = place_of_pair(chart.tokens, start, end)
             features = (*features, f"interval:{place}")
+        elif reading.head in _INTEGRALS and reading.level == levels.CLOSED:
+            if leaves_variable(chart.tokens, start, end):
+                features = (*features, "escapes")
+        if reading.letter and "[" in chart.tokens[start:end]:
+            # Authors' functionals have square brackets, known functions seldom.
+            features = (*features, f"squared:{reading.head}")
         for build, more in _fillers(reading, keys):
             into.add(end, reading.level, build, nodes, (*features, *more), roles)
 
 
+_INTEGRALS = frozenset(["Integrate", "ContourIntegrate"])
 _BARRED = frozenset(["Abs", "Norm", "Det", "Length", "Cardinality"])
 
 

@@ -25,6 +25,7 @@ from mathglot.languages.latex.reader.leaves import (
     read_nuclei,
 )
 from mathglot.languages.latex.reader.lists import Key, assign
+from mathglot.languages.latex.reader.neighbours import is_called
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.reader.programs import Reading
 from mathglot.languages.latex.reader.raised import read_raised
@@ -116,7 +117,7 @@ def _read_primed(
         levels.ATOM,
         derive,
         (base,),
-        (f"prime:{shape}", f"primes{primes}", f"derived:{_use(chart, base)}"),
+        (f"prime:{shape}", f"primes{primes}", *_use(chart, base, "derived")),
         ((shape + "'", "derivative"),),
     )
     into.take([_rename(chart, base, shape, primes)])
@@ -137,13 +138,16 @@ def _rename(chart: Chart, base: Node, shape: str, primes: int) -> Node:
         levels.ATOM,
         lambda head: _primed_name(head, primes),
         (base,),
-        (f"primed:{shape}", f"renamed:{_use(chart, base)}"),
+        (f"primed:{shape}", *_use(chart, base, "renamed")),
         ((shape + "'", "variable"),),
     )
 
 
-def _use(chart: Chart, base: Node) -> str:
-    return use_of_primed(chart.tokens, chart.tokens[base.start])
+def _use(chart: Chart, base: Node, kind: str) -> tuple[str, ...]:
+    """What the formula shows elsewhere of a letter with primes, as features."""
+    letter = chart.tokens[base.start]
+    found = (f"{kind}:{chart.use(use_of_primed, letter)}",)
+    return (*found, f"{kind}called") if chart.use(is_called, letter) else found
 
 
 def _primed_name(head: Tree, primes: int) -> Tree | None:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from mathglot.languages.functions.row import ACCEPTED, OTHER
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import Layout, builds
+from mathglot.languages.latex.structures.measures import measure_layouts
 from mathglot.languages.latex.template import Template, template_of
 from mathglot.languages.tree import Call, Number, Tree, is_call
 
@@ -19,6 +20,7 @@ _ONE = Number("1")
 @builds("Integrate")
 def integral_layouts(node: Call) -> Iterator[Layout]:
     """Integrals by several variables under one line, or in the other order."""
+    yield from measure_layouts(node)
     ranges = [_range(iterator) for iterator in node.arguments[1:]]
     if not 2 <= len(ranges) <= _MOST or not all(ranges):
         return

@@ -7,7 +7,7 @@ from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import Layout, row_layouts, with_script
 from mathglot.languages.latex.structures.calls import is_built_in, user_call_layouts
 from mathglot.languages.latex.template import LITERAL, SUPERSCRIPT, template_of
-from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call
+from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call
 
 
 def without_arguments(operand: Tree) -> Tree | None:
@@ -17,7 +17,7 @@ def without_arguments(operand: Tree) -> Tree | None:
     head = operand.head
     if type(head) is Symbol and not is_built_in(head.name):
         return head
-    if is_call(head, "Subscript"):
+    if is_call(head, "Subscript") or is_call(head, "Superscript"):
         return head
     if type(head) is Symbol and len(head.name) == 1:
         return head
@@ -50,12 +50,27 @@ def prime_layouts(operand: Call, order: Tree, flavours: int) -> Iterator[Layout]
             assert type(bare) is Call
             indexed = template_of(f"{dots}{{#f}}_{{#i}}", ("f", "i"), levels.ATOM)
             yield Layout(indexed, bare.arguments, OTHER)
+        elif type(bare) is Call and bare.name in _SCRIPTS:
+            dotted = template_of("#f:power", ("f",), levels.POWER)
+            yield Layout(dotted, (_dot_letter(bare, order),), ACCEPTED)
     else:
         template = template_of("#f^{(#n)}", ("f", "n"), levels.POWER)
         yield Layout(template, (bare, order), OTHER)
         for script in _rare_scripts(order):
             template = template_of(f"#f{script}", ("f",), levels.POWER)
             yield Layout(template, (bare,), ACCEPTED)
+
+
+_SCRIPTS = frozenset(["Subscript", "Superscript"])
+
+
+def _dot_letter(tree: Tree, order: Number) -> Tree:
+    r"""A letter with dots, which carries the indices: `\dot{x}^\mu`."""
+    if type(tree) is Call and tree.name in _SCRIPTS:
+        inner, *indices = tree.arguments
+        return Call(tree.head, (_dot_letter(inner, order), *indices))
+    more = () if order.text == "1" else (order,)
+    return call("OverDot", tree, *more)
 
 
 # Roman numerals count higher derivatives.

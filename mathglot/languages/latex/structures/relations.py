@@ -101,7 +101,7 @@ INFIX: dict[str, Infix] = {
     "RightTee": Infix(levels.IMPLICATION, (r"\vdash",)),
     "DoubleRightTee": Infix(levels.IMPLICATION, (r"\models", r"\vDash")),
     "Forces": Infix(levels.IMPLICATION, (r"\Vdash",)),
-    "Or": Infix(levels.OR, (r"\lor", r"\text{or}", "|", r"\text{OR}")),
+    "Or": Infix(levels.OR, (r"\lor", r"\text{or}", "|", r"\text{OR}", r",\text{or}")),
     "Xor": Infix(levels.OR, (r"\veebar", r"\oplus", r"\text{xor}")),
     "And": Infix(levels.AND, (r"\land", r"\text{and}", r"\&", r"\text{AND}")),
     "Nand": Infix(levels.AND, (r"\barwedge", r"\uparrow")),

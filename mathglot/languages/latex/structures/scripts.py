@@ -84,7 +84,9 @@ _ATOM: Program = ((SLOT, 0, levels.ATOM),)
 _STAGGERED: Program = ((SLOT, 0, levels.POWER), (LITERAL, "{"), (LITERAL, "}"))
 
 
-_FENCES = frozenset("AngleBracket Ket Bra BraKet Dot Norm Abs".split())
+_FENCES = frozenset(
+    "AngleBracket Ket Bra BraKet Dot Norm Abs Commutator Anticommutator".split()
+)
 
 
 def _is_fenced(base: Tree) -> bool:

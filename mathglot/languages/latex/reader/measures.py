@@ -1,0 +1,239 @@
+r"""Integrals by several differentials, or by what is more than a letter.
+
+`\int d\theta\,d\phi\,f`, `\int_0^1 ds\,ds'\,f`, `\int dx^\mu A_\mu`, `\int d\mu(x)\,f`,
+`\int \mathcal{D}\phi\,e^{-S}`, `\int [dh\,dX]\,f`. Integrals by one letter are rows of
+the table of notations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.reader.calculus import read_limits, sign_end
+from mathglot.languages.latex.reader.chart import Chart, opens
+from mathglot.languages.latex.reader.forest import Build, Node
+from mathglot.languages.latex.reader.neighbours import leaves_variable
+from mathglot.languages.latex.reader.nodes import Nodes, same
+from mathglot.languages.latex.structures.measures import (
+    FUNCTIONAL,
+    MOST,
+    is_value,
+    is_variable,
+)
+from mathglot.languages.tree import Call, Number, Symbol, Tree, call
+
+_HEADS = {
+    r"\int": "Integrate",
+    r"\iint": "Integrate",
+    r"\iiint": "Integrate",
+    r"\oint": "ContourIntegrate",
+}
+_FUNCTIONAL = ["{", "D", "}"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Measure:
+    """What is integrated by, its kind, and the dimension of its space if it has one."""
+
+    kind: str
+    variable: Tree
+    size: Tree | None = None
+
+
+def _plain(variable: Tree) -> _Measure | None:
+    if is_variable(variable):
+        kind = "letter" if _is_lettered(variable) else "marked"
+        return _Measure(kind, variable)
+    return _Measure("value", variable) if is_value(variable) else None
+
+
+def _is_lettered(variable: Tree) -> bool:
+    """Whether the rows of the table know integrals by such a variable."""
+    if type(variable) is Call:
+        return variable.name == "Subscript"
+    return True
+
+
+def _spatial(size: Tree, variable: Tree) -> _Measure | None:
+    return _Measure("space", variable, size) if is_variable(variable) else None
+
+
+def _path(variable: Tree) -> _Measure | None:
+    r"""`D\phi`: by a field, which D says as d does."""
+    return _Measure("path", variable) if is_variable(variable) else None
+
+
+def _functional(variable: Tree) -> _Measure | None:
+    if is_variable(variable) or is_value(variable):
+        return _Measure("functional", call(FUNCTIONAL, variable))
+    return None
+
+
+def _read_one(chart: Chart, start: int) -> list[Node]:
+    r"""`dx`, `d^4x`, `\mathcal{D}\phi`: one differential."""
+    into = chart.nodes(start)
+    tokens = chart.tokens
+    if tokens[start] == r"\mathcal" and tokens[start + 1 : start + 4] == _FUNCTIONAL:
+        for node in chart.parse(start + 4, levels.POWER):
+            features = ("measure:functional",)
+            into.add(node.end, levels.ATOM, _functional, (node,), features)
+        return into.all
+    place = sign_end(chart, start)
+    if not place or tokens[start] == r"\partial":
+        return []
+    if tokens[place] != "^":
+        build, feature = _plain, "measure:plain"
+        if tokens[start] == "D":
+            build, feature = _path, "measure:path"
+        for node in chart.parse(place, levels.POWER):
+            into.add(node.end, levels.ATOM, build, (node,), (feature,))
+        return into.all
+    begin, stop, end = chart.script(place)
+    for size in chart.content(begin, stop, levels.ITEM):
+        for node in chart.parse(end, levels.POWER):
+            features = ("measure:space",)
+            into.add(node.end, levels.ATOM, _spatial, (size, node), features)
+    return into.all
+
+
+def _read_several(chart: Chart, start: int) -> list[Node]:
+    """Differentials side by side: nodes whose values are tuples."""
+    into = chart.nodes(start)
+    for node in chart.remember("measure", start, _read_one):
+        into.add(node.end, levels.COMMA, lambda one: (one,), (node,))
+    if chart.tokens[start] == "[":
+        for inside in chart.remember("measures", start + 1, _read_several):
+            if chart.tokens[inside.end] == "]":
+                features = ("measure:bracket",)
+                into.add(inside.end + 1, levels.COMMA, same, (inside,), features)
+    # Ends grow while the list is gone through.
+    for front in into.growing():
+        if chart.tokens[front.end] in _BEGINNINGS and front.end > start:
+            for more in chart.remember("measures", front.end, _read_several):
+                into.add(more.end, levels.COMMA, _join, (front, more))
+    return into.all
+
+
+_BEGINNINGS = frozenset(["d", "D", r"\mathrm", r"\mathcal", "["])
+
+
+def _join(
+    front: tuple[_Measure, ...], back: tuple[_Measure, ...]
+) -> tuple[_Measure, ...] | None:
+    # A row is read once: the first and all that follow it.
+    if len(front) > 1 or len(back) >= MOST:
+        return None
+    return (*front, *back)
+
+
+@opens(*_HEADS)
+def read_measured(chart: Chart, start: int, into: Nodes) -> None:
+    """An integral with its measure in front, behind, or above a line."""
+    head = _HEADS[chart.tokens[start]]
+    ranges: list[tuple[tuple[Node, ...], int]] = [((), start + 1)]
+    if chart.tokens[start + 1] == "_":
+        begin, stop, end = chart.script(start + 1)
+        ranges = [*read_limits(chart, start + 1)]
+        if chart.tokens[end] != "^":
+            regions = chart.content(begin, stop, levels.ITEM)
+            ranges = [((region,), end) for region in regions]
+    for limits, place in ranges:
+        build = _integral(head, len(limits))
+        for measures in _read_measures(chart, place):
+            features: tuple[str, ...] = ("measured",)
+            if leaves_variable(chart.tokens, start, measures.end):
+                features = ("measured", "escapes")
+            parts: tuple[Node, ...] = (*limits, measures)
+            into.add(measures.end, levels.CLOSED, build, parts, features)
+            for body in chart.parse(measures.end, levels.PRODUCT):
+                parts = (*limits, measures, body)
+                into.add(body.end, levels.PREFIX, build, parts, ("measured:front",))
+        for body in chart.parse(place, levels.SUM):
+            for measures in _read_measures(chart, body.end):
+                parts = (*limits, measures, body)
+                into.add(measures.end, levels.CLOSED, build, parts, ("measured:back",))
+        _read_fraction(chart, place, head, limits, into)
+
+
+def _read_measures(chart: Chart, start: int) -> list[Node]:
+    if chart.tokens[start] not in _BEGINNINGS:
+        return []
+    return chart.remember("measures", start, _read_several)
+
+
+def _read_fraction(
+    chart: Chart, start: int, head: str, limits: tuple[Node, ...], into: Nodes
+) -> None:
+    r"""`\int \frac{d^3p\,d^3q}{(2\pi)^6}\,f`."""
+    middle = chart.closing.get(start + 1)
+    if chart.tokens[start] != r"\frac" or middle is None:
+        return
+    end = chart.closing.get(middle + 1)
+    if end is None or chart.tokens[middle + 1] != "{":
+        return
+    build = _integral(head, len(limits), divided=True)
+    for measures in _read_measures(chart, start + 2):
+        if measures.end != middle:
+            continue
+        for below in chart.parse_to(middle + 2, end, levels.ITEM):
+            parts = (*limits, measures, below)
+            into.add(end + 1, levels.CLOSED, build, parts, ("measured:above",))
+            for body in chart.parse(end + 1, levels.PRODUCT):
+                into.add(
+                    body.end,
+                    levels.PREFIX,
+                    build,
+                    (*parts, body),
+                    ("measured:above",),
+                )
+
+
+_ONE = Number("1")
+# What the rows of the table read, by how much stands at the sign.
+_IN_TABLE = (("letter", "space"), ("letter",), ("letter",))
+
+
+def _integral(head: str, limited: int, *, divided: bool = False) -> Build:
+    """Builds an integral from limits, measures, what is below a line, and the rest."""
+
+    def build(*values: object) -> Tree | None:
+        limits, rest = values[:limited], list(values[limited:])
+        measures: tuple[_Measure, ...] = rest.pop(0)  # type: ignore[assignment]
+        below = rest.pop(0) if divided else None
+        body = rest.pop(0) if rest else _ONE
+        if len(measures) == 1 and measures[0].kind in _IN_TABLE[len(limits)]:
+            return None
+        iterators = list(_iterators(measures, limits))  # type: ignore[arg-type]
+        if not iterators:
+            return None
+        if below is not None:
+            body = call("Divide", body, below)  # type: ignore[arg-type]
+        return Call(Symbol(head), (body, *iterators))  # type: ignore[arg-type]
+
+    return build
+
+
+def _iterators(
+    measures: tuple[_Measure, ...], limits: tuple[Tree, ...]
+) -> Iterator[Tree]:
+    """The iterators of measures; none where they cannot have the limits."""
+    kinds = {one.kind for one in measures}
+    if len(limits) == 1:
+        variables = [one.variable for one in measures]
+        if kinds == {"letter"} and len(variables) > 1:
+            yield call("Element", call("List", *variables), *limits)
+        elif kinds == {"space"} and len(variables) == 1:
+            yield call("Element", *variables, *limits)
+        return
+    if limits and not kinds <= {"letter", "marked"}:
+        return
+    for one in measures:
+        if limits:
+            yield call("List", one.variable, *limits)
+        elif one.size is None:
+            yield one.variable
+        else:
+            space = call("Power", Symbol("Reals"), one.size)
+            yield call("Element", one.variable, space)

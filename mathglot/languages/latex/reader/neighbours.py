@@ -1,0 +1,153 @@
+r"""What stands beside a sign or a stretch of a formula, and tells what it is.
+
+`2\pi i` has the imaginary unit where `x_i` has not; an `e` that stands on the line
+without a power is rather a charge; an integral does not end before its variable does.
+Each is a feature, and weights decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from mathglot.languages.latex.letters import name_of
+from mathglot.languages.latex.reader.context import CLOSING, OPENING, RELATIONS
+
+# What ends a term.
+_ENDS = RELATIONS | frozenset(["+", "-", ",", ";", "&", r"\\", r"\pm", r"\to", ""])
+
+
+def beside_unit(tokens: Sequence[str], place: int) -> tuple[str, ...]:
+    r"""The features of what stands beside a letter that may be the imaginary unit.
+
+    >>> beside_unit(r"2 \pi i x".split() + [""], 2)
+    ('behind_i:\\pi', 'before_i:x')
+    """
+    before = tokens[place - 1] if place else "nothing"
+    after = tokens[place + 1] or "nothing"
+    return (f"behind_i:{_kind(before)}", f"before_i:{_kind(after)}")
+
+
+def _kind(token: str) -> str:
+    return "digit" if token.isdigit() else token
+
+
+def use_of_base(tokens: Sequence[str], letter: str) -> str:
+    r"""How a letter is used that may be Euler's number: with which powers, or without.
+
+    >>> use_of_base(r"e ^ { - x }".split(), "e"), use_of_base("i e A".split(), "e")
+    ('powers', 'bare')
+    >>> use_of_base("e ^ 2 / c".split(), "e")
+    'digits'
+    """
+    found = "digits"
+    for place, token in enumerate(tokens):
+        if token != letter:
+            continue
+        following = list(tokens[place + 1 : place + 3])
+        if following[:1] != ["^"]:
+            return "bare"
+        if not following[-1].isdigit():
+            found = "powers"
+    return found
+
+
+def leaves_variable(tokens: Sequence[str], start: int, end: int) -> bool:
+    r"""Whether what an integral is by stands behind its end in the same term.
+
+    >>> leaves_variable(r"\int \frac { d x } { x } f ( x )".split(), 0, 9)
+    True
+    """
+    variables = set(_find_variables(tokens, start, end))
+    depth = 0
+    for token in tokens[end:]:
+        depth += (token in OPENING) - (token in CLOSING)
+        if depth < 0 or (depth == 0 and token in _ENDS):
+            return False
+        if token in variables:
+            return True
+    return False
+
+
+def _find_variables(tokens: Sequence[str], start: int, end: int) -> Iterator[str]:
+    for place in range(start, end - 1):
+        if tokens[place] == "d":
+            letter = tokens[place + 1]
+            if letter == "}":
+                letter = tokens[place + 2] if place + 2 < end else ""
+            if name_of(letter) is not None:
+                yield letter
+
+
+def place_of_boundary(tokens: Sequence[str], start: int) -> str:
+    r"""Where a \partial stands that may be the sign of a boundary, and before what.
+
+    A boundary is all of a script or a side; what is multiplied is differentiated.
+
+    >>> place_of_boundary(r"\int _ { \partial M } f".split(), 3)
+    'script:capital'
+    >>> place_of_boundary(r"\epsilon \partial b".split(), 1)
+    'factor:small'
+    """
+    letter = tokens[start + 1]
+    if letter == "{":
+        letter = tokens[start + 2]
+    if name_of(letter) is None:
+        of = "marked"
+    elif letter.startswith("\\"):
+        of = "greek" if letter[1].islower() else "capital"
+    else:
+        of = "small" if letter.islower() else "capital"
+    before = tokens[start - 1] if start else ""
+    if before == "{" or (before in ("_", "^")):
+        where = "script"
+    elif before in RELATIONS or before in ("", "(", ",", "|", r"\subset", r"\cup"):
+        where = "side"
+    else:
+        where = "term" if before in ("+", "-") else "factor"
+    return f"{where}:{of}"
+
+
+def use_of_raised_digits(tokens: Sequence[str], letter: str) -> str:
+    r"""Whether the digits above a letter count it: x^0 and x^1 are coordinates.
+
+    >>> use_of_raised_digits("f ( x ^ 0 , x ^ 1 )".split(), "x")
+    'counted'
+    >>> use_of_raised_digits("x ^ 2 + x + 1".split(), "x")
+    'bare'
+    """
+    digits: set[str] = set()
+    bare = False
+    for place, token in enumerate(tokens):
+        if token == letter:
+            after = list(tokens[place + 1 : place + 3])
+            if after[:1] == ["^"] and after[-1].isdigit():
+                digits.add(after[-1])
+            bare = bare or after[:1] not in (["^"], ["_"])
+    if not digits.isdisjoint("01"):
+        return "counted"
+    if len(digits) > 2:
+        return "several"
+    return "bare" if bare else "raised"
+
+
+def use_of_pair(tokens: Sequence[str], pair: str) -> str:
+    """Whether two letters that may be a word stand elsewhere by themselves.
+
+    >>> use_of_pair("S _ { B H } = A".split(), "BH")
+    'neither'
+    >>> use_of_pair("g _ { i j } = x _ i".split(), "ij")
+    'one'
+    """
+    together = sum(both == tuple(pair) for both in pairwise(tokens))
+    apart = [tokens.count(letter) > together for letter in pair]
+    return ("neither", "one", "both")[sum(apart)]
+
+
+def is_called(tokens: Sequence[str], letter: str) -> bool:
+    """Whether a letter stands before a bracket somewhere.
+
+    >>> is_called("a ( t ) - a '".split(), "a")
+    True
+    """
+    return any(both == (letter, "(") for both in pairwise(tokens))

@@ -1,0 +1,170 @@
+r"""Integrals whose measure is more than one differential of a letter.
+
+`\int d\theta\,d\phi\,f`, `\int_0^1 ds\,ds'\,f`, `\int dx^\mu A_\mu`, `\int d\mu(x)\,f`,
+`\int \mathcal{D}\phi\,e^{-S}`, `\int [dh\,dX]\,f`: what is integrated by stands in
+front or behind, and its range, if it has one, holds for all of it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from mathglot.languages.functions.row import ACCEPTED
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.layout import Layout, builds
+from mathglot.languages.latex.template import Template, template_of
+from mathglot.languages.naming import is_built_in
+from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call
+
+# The head that a functional measure has: \mathcal{D}\phi.
+FUNCTIONAL = r"\[ScriptCapitalD]"
+MOST = 6
+_ACCENTS = frozenset("OverBar OverHat OverTilde OverVector Conjugate".split())
+_SCRIPTS = frozenset(["Subscript", "Superscript"])
+_SIGNS = {"Integrate": (r"\int", r"\iint", r"\iiint"), "ContourIntegrate": (r"\oint",)}
+_D = r"#<d|\mathrm{d}|D>"
+# Dimensions that a region has of itself: `\int_M d^3x\,f` is over M.
+_SIZES = "#<2|3|4|5|6|10|11|n|d|D|N|p>"
+_ONE = Number("1")
+
+
+def is_variable(tree: Tree) -> bool:
+    """Whether something may be integrated by: a letter, with all that it carries."""
+    while type(tree) is Call and tree.name in _SCRIPTS | _ACCENTS and tree.arguments:
+        tree = tree.arguments[0]
+    return type(tree) is Symbol and not is_built_in(tree.name)
+
+
+def is_value(tree: Tree) -> bool:
+    """Whether something is the value of a function of the author's: mu[x]."""
+    return type(tree) is Call and bool(tree.arguments) and is_variable(tree.head)
+
+
+@dataclass(frozen=True, slots=True)
+class _Measure:
+    """How an iterator looks, with K for its number, and what stands in its slots."""
+
+    text: str
+    parts: tuple[Tree, ...]
+    limits: tuple[Tree, ...] = ()
+
+
+def _read(iterator: Tree) -> _Measure | None:
+    """How an iterator of an integral looks as a measure, None if it is no such."""
+    if is_variable(iterator):
+        return _Measure(f"{_D}#xK:power", (iterator,))
+    if type(iterator) is not Call:
+        return None
+    if iterator.name == FUNCTIONAL and len(iterator.arguments) == 1:
+        return _Measure(r"\mathcal{D}#xK:power", iterator.arguments)
+    if is_value(iterator):
+        return _Measure(f"{_D}#xK:atom", (iterator,))
+    if is_call(iterator, "List", 3) and is_variable(iterator.arguments[0]):
+        variable, *limits = iterator.arguments
+        return _Measure(f"{_D}#xK:power", (variable,), tuple(limits))
+    return _read_space(iterator)
+
+
+def _read_space(iterator: Call) -> _Measure | None:
+    """`d^4x`: the dimension of the space that the variable is in."""
+    if not is_call(iterator, "Element", 2) or not is_variable(iterator.arguments[0]):
+        return None
+    variable, space = iterator.arguments
+    match space:
+        case Call(head=Symbol("Power"), arguments=(Symbol("Reals"), size)):
+            return _Measure(f"{_D}^{{#nK}}#xK:power", (size, variable))
+        case Call(head=Symbol("FullRegion"), arguments=(size,)):
+            return _Measure(f"{_D}^{{#nK}}#xK:power", (size, variable))
+    return None
+
+
+def _read_region(iterator: Tree) -> list[_Measure]:
+    """The measures of what is in a region: one by one, or with its dimension."""
+    if type(iterator) is not Call or not is_call(iterator, "Element", 2):
+        return []
+    variable, region = iterator.arguments
+    if is_variable(variable):
+        return [_Measure(f"{_D}^{{{_SIZES}}}#xK:power", (variable,), (region,))]
+    if type(variable) is Call and is_call(variable, "List"):
+        if all(map(is_variable, variable.arguments)):
+            text = f"{_D}#xK:power"
+            return [_Measure(text, (one,), (region,)) for one in variable.arguments]
+    return []
+
+
+@builds("ContourIntegrate")
+def measure_layouts(node: Call) -> Iterator[Layout]:
+    """Integrals with all differentials in front, behind, or above a line."""
+    if not 2 <= len(node.arguments) <= MOST + 1:
+        return
+    integrand, *iterators = node.arguments
+    measures: list[_Measure] = []
+    for iterator in iterators:
+        measure = _read(iterator)
+        if measure is None or (measures and measure.limits != measures[0].limits):
+            measures = []
+            break
+        measures.append(measure)
+    if not measures and len(iterators) == 1:
+        measures = _read_region(iterators[0])
+    if not measures:
+        return
+    limits = measures[0].limits
+    parts = tuple(part for measure in measures for part in measure.parts)
+    bodies: list[tuple[str, tuple[Tree, ...]]] = [("f", (integrand,))]
+    if integrand == _ONE:
+        bodies = [("1", ())]
+    elif is_call(integrand, "Divide", 2):
+        assert type(integrand) is Call
+        above, below = integrand.arguments
+        bodies.append(("1/c", (below,)) if above == _ONE else ("f/c", (above, below)))
+    texts = tuple(measure.text for measure in measures)
+    for kind, filled in bodies:
+        for template in _templates(node.name, kind, len(limits), texts):
+            yield Layout(template, (*filled, *limits, *parts), ACCEPTED)
+
+
+# The names of slots by what is integrated, and how it stands beside the measure M.
+_BODIES = {
+    "f": (("f",), ("M #f:product", "#f:sum M")),
+    "1": ((), ("M",)),
+    "1/c": (("c",), (r"\frac{M}{#c}",)),
+    "f/c": (("f", "c"), (r"\frac{M}{#c} #f:product", r"\frac{#f:product M}{#c}")),
+}
+
+
+# What stands at the sign of an integral, by how much that is.
+_RANGES: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("", ()),
+    ("_{#r}", ("r",)),
+    ("_{#a}^{#b}", ("a", "b")),
+)
+
+
+@lru_cache(maxsize=256)
+def _templates(
+    head: str, kind: str, limits: int, texts: tuple[str, ...]
+) -> tuple[Template, ...]:
+    """The ways of writing an integral by measures that look like this."""
+    names, bodies = _BODIES[kind]
+    range_, ends = _RANGES[limits]
+    names += ends
+    shown: list[str] = []
+    for number, text in enumerate(texts):
+        shown.append(text.replace("K", str(number)))
+        names += (f"n{number}",) if "#n" in text else ()
+        names += (f"x{number}",)
+    spreads = [" ".join(shown), " ".join(f"[{text}]" for text in shown)]
+    if len(shown) > 1:
+        spreads.append(f"[{spreads[0]}]")
+    signs = _SIGNS[head]
+    return tuple(
+        template_of(
+            f"{sign}{range_} {body.replace('M', spread)}",
+            names,
+            levels.PREFIX if body.endswith("#f:product") else levels.CLOSED,
+        )
+        for sign in dict.fromkeys((signs[0], signs[min(len(texts), len(signs)) - 1]))
+        for body in bodies
+        for spread in spreads
+    )
