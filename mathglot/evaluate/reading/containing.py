@@ -6,12 +6,12 @@ from itertools import islice
 
 from mathglot.evaluate.labels import Judge, Label
 from mathglot.languages import displays
-from mathglot.languages.latex.reader import Candidate, read_trees
+from mathglot.languages.latex.reader import Candidate, Reader
 from mathglot.languages.latex.reader.restriction import Restriction
 from mathglot.languages.latex.reader.weights import Weights
 
-# So many trees are looked at.
-MOST = 1_000
+# So many trees are looked at, and of those that are looked for strictly fewer.
+MOST, _STRICTER = 1_000, 4
 
 
 def find_wanted(
@@ -32,9 +32,13 @@ def find_wanted(
     Call(Symbol('EllipticK'), (Symbol('x'),))
     """
     judge = Judge(label)
-    restriction = Restriction(label.trees, parts=parts)
-    for candidate in islice(read_trees(label.latex, weights, restriction), most):
-        tree = candidate.tree
-        if judge.judge(tree).right and displays(tree, label.latex):
-            return candidate
+    reader = Reader(label.latex, weights)
+    # What is looked for strictly comes soon, or not at all.
+    looks = [(True, most // _STRICTER), (False, most)] if parts else [(False, most)]
+    for strict, count in looks:
+        restriction = Restriction(label.trees, parts=parts, strict=strict)
+        for candidate in islice(reader.read_trees(restriction), count):
+            tree = candidate.tree
+            if judge.judge(tree).right and displays(tree, label.latex):
+                return candidate
     return None

@@ -316,3 +316,41 @@ def kind_of_beginning(token: str) -> str:
     if token in OPENING:
         return "bracket"
     return "sign" if token in ("-", "+", r"\pm") else token
+
+
+def kind_of_neighbours(tokens: Sequence[str], place: int) -> str:
+    r"""What is said on both sides of a sign, up to the next one of its kind.
+
+    >>> kind_of_neighbours(r"x > 0 \land y = 1".split(), 3)
+    'order'
+    >>> kind_of_neighbours(r"w = a \land b = c".split(), 3)
+    'equal'
+    >>> kind_of_neighbours(r"( w = a ) \land b = c".split(), 5)
+    ''
+    """
+    back, forth = range(place - 1, -1, -1), range(place + 1, len(tokens))
+    before = _nearest_relation(tokens, back, CLOSING, OPENING)
+    behind = _nearest_relation(tokens, forth, OPENING, CLOSING)
+    if not before or not behind:
+        return ""
+    return "equal" if before == behind == "=" else "order"
+
+
+def _nearest_relation(
+    tokens: Sequence[str], places: range, inner: frozenset[str], outer: frozenset[str]
+) -> str:
+    """The first relation on the way that is in no bracket; empty if there is none."""
+    depth = 0
+    for place in places:
+        token = tokens[place]
+        if token in inner:
+            depth += 1
+        elif token in outer:
+            depth -= 1
+            if depth < 0:
+                return ""
+        elif not depth and token in RELATIONS:
+            return token
+        elif not depth and token in (r"\land", ","):
+            return ""
+    return ""

@@ -22,6 +22,7 @@ from mathglot.languages.latex.reader.juxtaposed import (
     components_of,
     dot_brackets,
     dot_letters,
+    has_dotted_list,
     is_open_product,
     shown_vector,
     star_of,
@@ -37,6 +38,7 @@ from mathglot.languages.tree import (
     Fold,
     Symbol,
     Tree,
+    call,
     is_call,
     rebuild,
 )
@@ -79,6 +81,7 @@ class Idioms:
         self._tokens = tokens
         self._vectors = find_vectors(tokens)
         self._normed = find_normed(tokens) - self._vectors
+        self._hatted = find_hatted(tokens)
         self._has_powers = "^" in tokens
         self._dotted = find_dotted(tokens)
         self._marks: Fold[_Marks] = Fold(_Letters(tokens).mark, _mark_call)
@@ -150,8 +153,9 @@ class Idioms:
         vectors = self._vectors
         if vectors or bits & _MATRICES:
             yield vectors | {_ANY_MATRIX}, ("idiom:vectors",)
-            if not capitals <= vectors:
-                yield vectors | capitals | {_ANY_MATRIX}, ("idiom:capitals",)
+            operators = capitals | self._hatted
+            if not operators <= vectors:
+                yield vectors | operators | {_ANY_MATRIX}, ("idiom:capitals",)
             yield frozenset(), ("idiom:numbers",)
             if self._normed:
                 kinds = vectors | self._normed | {_ANY_MATRIX}
@@ -242,7 +246,8 @@ def _mark_call(node: Call, head: _Marks, parts: list[_Marks]) -> _Marks:
         if others and not others <= capitals:
             capitals = capitals | others
     name = node.name
-    if name in _MATRIX_LIKE or (name == "List" and _is_matrix(node)):
+    rows = name == "List" and _is_matrix(node)
+    if rows or name in _MATRIX_LIKE or has_dotted_list(node):
         bits |= _MATRICES
     elif name in _DERIVING:
         bits |= _DERIVED
@@ -325,6 +330,23 @@ def find_normed(tokens: list[str]) -> frozenset[Tree]:
         if tokens[place] == tokens[place + 2] == r"\|"
     }
     return frozenset(symbol for symbol in found if symbol is not None)
+
+
+def find_hatted(tokens: list[str]) -> frozenset[Tree]:
+    r"""Small letters with hats before a state, which are operators: \hat a|n\rangle.
+
+    >>> find_hatted(r"\hat { a } | n \rangle = x".split())
+    frozenset({Call(Symbol('OverHat'), (Symbol('a'),))})
+    """
+    if r"\hat" not in tokens or r"\rangle" not in tokens:
+        return frozenset()
+    shown = frozenset(tokens)
+    found = {
+        own_symbol(shown, tokens[place + 2])
+        for place in range(len(tokens) - 3)
+        if tokens[place] == r"\hat" and tokens[place + 3] == "}"
+    }
+    return frozenset(call("OverHat", one) for one in found if one is not None)
 
 
 def find_vectors(tokens: list[str]) -> frozenset[Tree]:

@@ -72,6 +72,13 @@ def dot_letters(tree: Tree) -> Tree:
     return tree if changed == signs else product_of(changed, tree.arguments)
 
 
+def has_dotted_list(tree: Call) -> bool:
+    r"""Whether a product has a list and a dot: \{1,2\}\cdot\{3,4\}."""
+    return tree.name == f"{_MARK}." and any(
+        is_call(factor, "List") for factor in tree.arguments
+    )
+
+
 def dot_brackets(tree: Tree) -> Tree:
     r"""`\langle\vec{a},\vec{b}\rangle` as the product of two vectors that it may be."""
     if is_call(tree, "AngleBracket", 2) and type(tree) is Call:

@@ -121,7 +121,9 @@ def _read_letter(chart: Chart, start: int, into: Nodes) -> None:
     token = chart.tokens[start]
     symbol = letter_symbol(chart, token)
     if symbol is not None:
-        roles = ((f"{token}=", "own"),) if is_constant(token) else ()
+        # With an index it is another letter: e_a beside the base of e^x.
+        own = is_constant(token) and chart.tokens[start + 1] != "_"
+        roles = ((f"{token}=", "own"),) if own else ()
         if token in INCREMENTS and name_of(chart.tokens[start + 1]) is not None:
             roles = (*roles, (f"{token}+", "letter"))
         into.leaf(start + 1, levels.TIGHT, symbol, (f"letter:{token}",), roles)

@@ -62,6 +62,7 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
                     ("abovecall",),
                     ((shape, "function"),),
                 )
+        _read_orders(chart, base, shape, begin, stop, arguments, into)
     if tokens[begin:stop] == ["-", "1"]:
         for node in arguments:
             into.add(
@@ -152,6 +153,38 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
                     ("raised_call", *aloft, *_tell_call(chart, shape, node)),
                     ((shape, "function"),),
                 )
+
+
+def _read_orders(
+    chart: Chart,
+    base: Node,
+    shape: str,
+    begin: int,
+    stop: int,
+    arguments: list[Node],
+    into: Nodes,
+) -> None:
+    """`f^{(1,0)}(x,t)`: how often it is differentiated by each of its arguments."""
+    if "," not in chart.tokens[begin:stop]:
+        return
+    for orders in chart.sequence(begin + 1):
+        if orders.end != stop - 1:
+            continue
+        for node in arguments:
+            into.add(
+                node.end,
+                levels.ATOM,
+                _derive_by_each,
+                (base, orders, node),
+                ("numbered:each",),
+                ((shape, "function"),),
+            )
+
+
+def _derive_by_each(head: Tree, orders: Trees, arguments: Trees) -> Tree | None:
+    if len(orders) != len(arguments):
+        return None
+    return Call(Call(Call(Symbol("Derivative"), orders), (head,)), arguments)
 
 
 def _tell_call(chart: Chart, shape: str, arguments: Node) -> tuple[str, ...]:

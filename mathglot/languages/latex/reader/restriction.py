@@ -17,7 +17,7 @@ from mathglot.languages.functions import FAMILIES, pattern_key
 from mathglot.languages.latex.reader.juxtaposed import is_open_product, settle
 from mathglot.languages.latex.reader.leaves import RESERVED
 from mathglot.languages.latex.reader.twofold import has_signs
-from mathglot.languages.tree import Call, Symbol, Tree, preorder, rebuild
+from mathglot.languages.tree import Call, String, Symbol, Tree, preorder, rebuild
 
 # What trees are put together with, however they are spelled.
 _FREE = frozenset(
@@ -56,9 +56,19 @@ class Restriction:
     >>> known = Restriction([parse("Sin[x] + f", "mathematica")], parts=True)
     >>> [known.allows(parse(text, "mathematica")) for text in ("Sin[x]", "Sin[f x]")]
     [True, False]
+
+    One that is strict as well knows no other letters, and powers and sums over an index
+    must be those looked for. It may miss trees that change once all is read.
+
+    >>> known = Restriction([parse("x^2 + y", "mathematica")], parts=True, strict=True)
+    >>> [known.allows(parse(text, "mathematica")) for text in ("x^2", "x^y", "y + z")]
+    [True, False, False]
     """
 
-    def __init__(self, wanted: Iterable[Tree], *, parts: bool = False) -> None:
+    def __init__(
+        self, wanted: Iterable[Tree], *, parts: bool = False, strict: bool = False
+    ) -> None:
+        self._strict = strict
         self._heads: set[str] = set(_FREE)
         self._names: set[str] = set()
         self._parts: set[bytes] = set()
@@ -86,6 +96,9 @@ class Restriction:
         for node in preorder(tree):
             if type(node) is Symbol:
                 self._names.add(node.name)
+            elif type(node) is String:
+                # Labels may be read as names.
+                self._names.add(node.value)
             elif type(node) is Call:
                 head = _head_of(node)
                 self._heads.add(head)
@@ -97,7 +110,7 @@ class Restriction:
         if heads & _CHANGING and not heads <= _TABLE | _FREE | _CHANGING:
             return
         for node in preorder(tree):
-            if type(node) is Call and _is_function(node):
+            if type(node) is Call and self._is_checked(node):
                 self._parts.add(fingerprint(node))
 
     def allows(self, value: Any) -> bool:
@@ -105,7 +118,7 @@ class Restriction:
         if id(value) in self._known:
             return True
         if self._has_known_name(value) and all(map(self.allows, _parts_of(value))):
-            if self._parts and type(value) is Call and _is_function(value):
+            if self._parts and type(value) is Call and self._is_checked(value):
                 settled = _without_vectors(settle(value, frozenset()))
                 if fingerprint(settled) not in self._parts and not has_signs(value):
                     return False
@@ -113,11 +126,20 @@ class Restriction:
             return True
         return False
 
+    def _is_checked(self, node: Call) -> bool:
+        """Whether a call must be one of those looked for, arguments and all."""
+        if self._strict and node.name in _CHECKED:
+            return True
+        return _is_function(node)
+
     def _has_known_name(self, value: Any) -> bool:
         if type(value) is Call:
             return is_open_product(value) or _head_of(value) in self._heads
         if type(value) is Symbol:
-            known = value.name not in _TABLE or value.name in self._names | self._heads
+            named = value.name in self._names or value.name in self._heads
+            if self._strict:
+                return named
+            known = named or value.name not in _TABLE
             return known or self._is_renamed(value.name)
         return True
 
@@ -130,6 +152,8 @@ class Restriction:
         return name in RESERVED and not others.isdisjoint(self._heads)
 
 
+# What is the same while it is read and when all is read, in most formulas.
+_CHECKED = frozenset("Power Sum Product Integrate Limit Sqrt Exp".split())
 # What is differentiated, if the author's own, gets its arguments when all is read.
 _CHANGING = frozenset("D Derivative OverDot Grad Div Curl Laplacian".split())
 _MARKS = frozenset("Subscript Superscript OverHat OverBar OverTilde OverVector".split())

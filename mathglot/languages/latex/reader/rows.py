@@ -303,6 +303,10 @@ def _step(chart: Chart, element: Element, position: int) -> Iterable[tuple[int, 
         return [end for one in element[1] for end in run(chart, one, position)]
     elif kind == SEQUENCE:
         key = slots_key(element[1])
+        if token in _LIST_ENDS:
+            # A list of nothing: {}_0F_1(;b;z).
+            empty = chart.nodes(position).leaf(position, levels.COMMA, ())
+            return [(position, ((key, empty),))]
         return [(node.end, ((key, node),)) for node in chart.sequence(position)]
     elif kind == COUNT:
         if token.isdigit():
@@ -312,6 +316,9 @@ def _step(chart: Chart, element: Element, position: int) -> Iterable[tuple[int, 
             return [(position, ()), (position + 1, ())]
         return [(position, ())]
     return ()
+
+
+_LIST_ENDS = frozenset([";", r"\\", ")", "|", r"\end{matrix}"])
 
 
 def _run_script(

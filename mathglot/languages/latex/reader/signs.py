@@ -13,6 +13,7 @@ from mathglot.languages.latex.reader.context import (
     LARGE,
     RELATIONS,
     kind_of_beginning,
+    kind_of_neighbours,
     kind_of_statement,
 )
 from mathglot.languages.latex.reader.forest import Node
@@ -141,8 +142,10 @@ def _tell(chart: Chart, start: int, end: int, head: str, node: Node) -> tuple[st
     if head == "Distributed":
         return (f"distributed:{kind_of_beginning(chart.tokens[node.start])}",)
     if head == "Wedge":
-        # Beside other signs of logic it is one of them.
-        return () if _LOGIC.isdisjoint(chart.every) else ("wedge:logic",)
+        # Beside other signs of logic it is one of them, and so between statements.
+        logic = () if _LOGIC.isdisjoint(chart.every) else ("wedge:logic",)
+        between = kind_of_neighbours(chart.tokens, end)
+        return (*logic, f"wedge:{between}") if between else logic
     if head != "And" and head not in _ARROWS:
         return ()
     stated = kind_of_statement(chart.tokens[start:end]) != "other"

@@ -214,8 +214,13 @@ def _conditional(count: int) -> Any:
         if len(items) <= count:
             return None
         said, condition = items[:-count], items[-count:]
-        if not all(_is_condition(item) for item in condition):
-            return None
+        if not all(map(_is_condition, condition)):
+            shared = _share(condition)
+            if type(shared) is not Call:
+                return None
+            condition = shared.arguments
+            if not all(map(_is_condition, condition)):
+                return None
         whole = _all(said)
         if whole is None or _is_beside_the_point(whole, condition):
             return None
