@@ -79,18 +79,29 @@ def _begin_of_remark(tokens: list[str]) -> int:
             continue
         inside = tokens[place + 1 : -1]
         stated = not _STATED.isdisjoint(tokens[:place])
-        worded = inside[:1] == [r"\text"] or (
-            inside[:1] == [r"\mathrm"] and inside.index("}") > _LONGEST_NAME
-        )
-        if not (stated and worded and _STATED.isdisjoint(inside)):
+        if not (stated and is_remark(inside) and _STATED.isdisjoint(inside)):
             return end
         return place - (tokens[place - 1] in _LAST_SIGNS)
     return end
 
 
-# What a formula states, and the letters of a word with what stands before them.
+def is_remark(inside: list[str]) -> bool:
+    r"""Whether what stands in square brackets is a remark: a text, or a long word.
+
+    >>> is_remark(r"\mathrm { s t a r t s }".split())
+    True
+    >>> is_remark(r"\mathrm { m a x }".split())
+    False
+    """
+    if inside[:1] == [r"\mathrm"] and "}" in inside:
+        # The letters of a word, behind its command and brace.
+        return inside.index("}") - 2 > _LONGEST_NAME
+    return inside[:1] == [r"\text"]
+
+
+# What a formula states, and the most letters of a word that is rather a name.
 _STATED = frozenset(r"= < > \leq \geq \neq \to \propto \sim \approx \in".split())
-_LONGEST_NAME = 6
+_LONGEST_NAME = 4
 # A word that leads on to the next formula.
 _CLOSING_WORDS = ("and", "or", "where", "with")
 _LAST_SIGNS = frozenset([",", ".", ";"])

@@ -102,6 +102,12 @@ FORGIVEN = [
         "Integrate[1, Element[x, FullRegion[4]]]",
     ),
     (
+        "apply_functions",
+        r"(\partial_x^2+V)\psi",
+        "D[\\[Psi], {x, 2}] + V \\[Psi]",
+        "(D[#, {x, 2}] + V # &)[\\[Psi]]",
+    ),
+    (
         "spell_extremes",
         r"\sup_{x\in X} f(x)",
         "MaxValue[{f[x], Element[x, X]}, x]",

@@ -28,6 +28,7 @@ __all__ = ["ALWAYS", "BY_LABEL", "Wanted", "spell", "spell_alone", "spell_for"]
 ALWAYS: tuple[Callable[[Tree], Tree], ...] = (
     notations.spell_quantities,
     notations.drop_brackets,
+    notations.apply_functions,
     notations.spell_kets,
     letters.spell_signs,
     letters.spell_indices,

@@ -65,6 +65,24 @@ def drop_brackets(tree: Tree) -> Tree:
     return rebuild(tree, change)
 
 
+def apply_functions(tree: Tree) -> Tree:
+    r"""`(\partial_x^2 + V)\psi` is a function of operators that is applied to psi, or
+    what it makes of psi: (D[#, {x, 2}] + V # &)[psi] and D[psi, {x, 2}] + V psi."""
+
+    def change(node: Call) -> Tree:
+        head = node.head
+        if type(head) is not Call or len(node.arguments) != 1:
+            return node
+        if is_call(head, "Function", 1):
+            return replaced(head.arguments[0], _ARGUMENT, node.arguments[0])
+        return node
+
+    return rebuild(tree, change)
+
+
+_ARGUMENT = call("Slot", Number("1"))
+
+
 def spell_kets(tree: Tree) -> Tree:
     """|01> is a row of digits: Ket[01], Ket["01"], Ket[0, 1] and Ket[{0, 1}]."""
 

@@ -17,7 +17,7 @@ from mathglot.languages.latex.reader.juxtaposed import is_open_product, star_of
 from mathglot.languages.latex.reader.leaves import RESERVED, stand_in
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.structures.calls import is_built_in
-from mathglot.languages.latex.surroundings import FONTS
+from mathglot.languages.latex.surroundings import FONTS, is_remark
 from mathglot.languages.tree import Call, Number, Symbol, Tree, call
 
 Trees = tuple[Tree, ...]
@@ -38,8 +38,8 @@ def content_of(chart: Chart, bracket: int) -> str:
             depth -= 1
         elif not depth:
             signs.add(token)
-    if chart.tokens[bracket] == "[" and inside[:1] in ([r"\mathrm"], [r"\text"]):
-        if len(inside) > _LONGEST_NAME + 3 and "," not in signs and "(" not in inside:
+    if chart.tokens[bracket] == "[" and is_remark(inside):
+        if "," not in signs and "(" not in inside:
             return "remark"
     if "," in signs:
         return "several"
@@ -72,8 +72,6 @@ def _closing_bracket(chart: Chart, bracket: int) -> int:
     return chart.size
 
 
-# Upright words with more letters are rather remarks than names.
-_LONGEST_NAME = 4
 _CLOSERS = {"(": ")", "[": "]"}
 
 

@@ -140,6 +140,10 @@ def _find_functions(tree: Tree, calls: list[Call]) -> dict[Tree, tuple[Tree, ...
         elif node.name == "OverDot":
             for own in _operands(node.arguments[0]):
                 found.setdefault(own, {})[_TIME] = None
+        elif is_call(node.head, "Function", 1) and len(node.arguments) == 1:
+            variables = _derived_by(node.head)
+            for own in _operands(node.arguments[0]) if variables else ():
+                found.setdefault(own, {}).update(dict.fromkeys(variables))
     _add_primed(tree, calls, found)
     if in_space:
         # Where one is a field, all are that are differentiated by space or time.
@@ -156,6 +160,19 @@ def _find_functions(tree: Tree, calls: list[Call]) -> dict[Tree, tuple[Tree, ...
         for own, by in found.items()
         if own not in by
     }
+
+
+def _derived_by(operator: Tree) -> list[Tree]:
+    """The letters by which a function differentiates its argument."""
+    return [
+        variable
+        for node in preorder(operator)
+        if type(node) is Call
+        and node.name == "D"
+        and is_call(node.arguments[0], "Slot")
+        for variable in map(_variable, node.arguments[1:])
+        if type(variable) is Symbol or is_call(variable, "Subscript")
+    ]
 
 
 def _add_primed(

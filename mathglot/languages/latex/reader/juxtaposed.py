@@ -37,6 +37,15 @@ def part_last(tree: Call) -> tuple[Tree, Tree]:
     return front[0] if len(front) == 1 else product_of(signs[:-1], front), last
 
 
+def part_product(tree: Call, place: int) -> tuple[Tree | None, Tree]:
+    """What stands before a factor of an open product, if anything, and behind it."""
+    signs = tree.name[len(_MARK) :]
+    front, rest = tree.arguments[:place], tree.arguments[place + 1 :]
+    before = product_of(signs[: place - 1], front) if place > 1 else None
+    behind = product_of(signs[place + 1 :], rest) if len(rest) > 1 else rest[0]
+    return front[0] if place == 1 else before, behind
+
+
 def extend(tree: Tree, factor: Tree) -> Tree:
     """An open product, or what is its first factor, with one more beside it."""
     if type(tree) is Call and is_open_product(tree):

@@ -6,8 +6,17 @@ they make of their argument.
 
 from __future__ import annotations
 
-from mathglot.languages.latex.reader.juxtaposed import is_open_product, product_of
-from mathglot.languages.latex.structures.operators import ARGUMENT, is_operator
+from mathglot.languages.latex.reader.juxtaposed import (
+    extend,
+    is_open_product,
+    part_product,
+    product_of,
+)
+from mathglot.languages.latex.structures.operators import (
+    ARGUMENT,
+    is_operator,
+    is_sum_of_operators,
+)
 from mathglot.languages.tree import Call, Tree, call, preorder, rebuild
 
 _SUMS = frozenset(["Plus", "Subtract", "Minus"])
@@ -20,6 +29,8 @@ def join_operators(tree: Tree) -> Tree:
     >>> wave = parse("(D[#, {t, 2}] &) - (D[#, {x, 2}] &) == 0", "mathematica")
     >>> render(join_operators(wave), "mathematica")
     '(D[#1, {t, 2}] - D[#1, {x, 2}] &) == 0'
+
+    What stands behind such a sum it is applied to.
     """
     if not any(is_operator(node) for node in preorder(tree)):
         return tree
@@ -28,12 +39,23 @@ def join_operators(tree: Tree) -> Tree:
 
 def _join(node: Call) -> Tree:
     operators = [is_operator(part) for part in node.arguments]
+    if is_open_product(node) and any(map(is_sum_of_operators, node.arguments[:-1])):
+        return _apply_first(node)
     if node.name in _SUMS and any(operators):
         return call("Function", Call(node.head, tuple(map(_apply, node.arguments))))
     if is_open_product(node) and operators[-1] and sum(operators) == 1:
         factors = (*node.arguments[:-1], _apply(node.arguments[-1]))
         return call("Function", Call(node.head, factors))
     return node
+
+
+def _apply_first(node: Call) -> Tree:
+    """A product with the first sum of operators applied to all that follows it."""
+    place = next(n for n, one in enumerate(node.arguments) if is_sum_of_operators(one))
+    front, rest = part_product(node, place)
+    operand = _join(rest) if type(rest) is Call and is_open_product(rest) else rest
+    applied = Call(node.arguments[place], (operand,))
+    return applied if front is None else extend(front, applied)
 
 
 def _apply(tree: Tree) -> Tree:

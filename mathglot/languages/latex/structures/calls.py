@@ -18,7 +18,7 @@ from mathglot.languages.latex.template import (
     Template,
     template_of,
 )
-from mathglot.languages.tree import Call, Symbol, Tree
+from mathglot.languages.tree import Call, Symbol, Tree, is_call
 
 _ARGUMENTS: Program = ((SEQUENCE, (1,), levels.ITEM),)
 _HEAD = (SLOT, 0, levels.ATOM)
@@ -80,6 +80,7 @@ def is_built_in(name: str) -> bool:
     return name[:1].isupper() and name[0].isascii()
 
 
+_APPLIED = template_of("#f:atom #x:product", ("f", "x"), levels.PREFIX)
 # \nabla_\mu A: a covariant derivative.
 _OPERATOR = template_of("#f:power #x:prefix", ("f", "x"), levels.APPLIED)
 
@@ -118,6 +119,9 @@ def user_call_layouts(node: Call) -> Iterator[Layout]:
             yield Layout(template, parts, ACCEPTED)
     if len(node.arguments) == 1 and is_operator(node.head):
         yield Layout(_OPERATOR, (node.head, *node.arguments), ACCEPTED)
+    if len(node.arguments) == 1 and is_call(node.head, "Function", 1):
+        # (\partial_x^2 + V)\psi: a sum of operators, and what it is applied to.
+        yield Layout(_APPLIED, (node.head, *node.arguments), ACCEPTED)
     yield from _parted_layouts(node)
 
 

@@ -35,6 +35,14 @@ def is_operator(tree: Tree) -> bool:
     )
 
 
+def is_sum_of_operators(tree: Tree) -> bool:
+    """Whether a tree is such a function that adds up several terms."""
+    if type(tree) is not Call or not is_operator(tree):
+        return False
+    body = tree.arguments[0]
+    return type(body) is Call and body.name in ("Plus", "Subtract")
+
+
 @builds("Function")
 def operator_layouts(node: Call) -> Iterator[Layout]:
     """The operator without its argument."""
