@@ -76,7 +76,7 @@ def trees(draw: st.DrawFn, depth: int = 3) -> mg.Tree:
     kind = draw(st.sampled_from(kinds))
     if kind == "symbol":
         names = st.sampled_from(["x", "Pi", "Sin", "Plus", "Integrate", "List", "D"])
-        return mg.Symbol(draw(names | st.text(min_size=1, max_size=3)))
+        return mg.Symbol(draw(names | st.text(max_size=3)))
     if kind == "number":
         return mg.Number(draw(st.sampled_from(["0", "1", "-2", "1.5", "12345678901"])))
     if kind == "string":
@@ -124,9 +124,13 @@ def test_any_text_is_expanded_or_refused(macros: str, latex: str) -> None:
 
 
 @TRIED
-@given(tree=trees(), language=st.sampled_from(["latex", "semantic", "sympy", "maple"]))
+@given(
+    tree=trees(),
+    language=st.sampled_from(["latex", "semantic", "sympy", "maple", "python"]),
+)
 def test_any_tree_is_written_or_refused(tree: mg.Tree, language: str) -> None:
     attempt(lambda: mg.render(tree, language))
+    attempt(mg.Translation("", "mathematica", tree=tree).to_sympy)
     attempt(lambda: mg.render(tree, "cmml"))
     attempt(lambda: mg.render(tree, "mathematica"))
 
@@ -155,6 +159,9 @@ def test_anything_may_be_an_argument(values: list[Any]) -> None:
         lambda: mg.tokenize(first, second),
         lambda: mg.detokenize(first, second),
         lambda: mg.parse(first, "mathematica", symbols=second),
+        lambda: mg.read(first, second),
+        lambda: mg.readings(first, limit=second),
+        lambda: mg.semantic_readings(first, limit=second),
         lambda: mg.render(first, second, flavour=third),
         lambda: mg.normalise(first, second),
         lambda: mg.displays(first, second),
@@ -219,3 +226,9 @@ def test_time_grows_with_the_length_alone(
     measure(10)
     # Eight times as long may take sixteen times as long, and some: not sixty-four.
     assert measure(8000) < 24 * measure(1000) + 0.05
+
+
+@pytest.mark.parametrize("language", ["latex", "semantic"])
+def test_a_symbol_without_a_name_is_written_as_nothing(language: str) -> None:
+    assert mg.render(mg.Symbol(""), language) == r"\text{}"
+    assert mg.displays(mg.Symbol(""), "x") is False

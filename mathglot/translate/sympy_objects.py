@@ -57,9 +57,18 @@ _OFFERED = (
         frozenset("Ket Bra Operator Dagger Commutator AntiCommutator".split()),
     ),
 )
+# Functions that compute whatever they are given.
+_COMPUTING = tuple(
+    getattr(sympy, name)
+    for name in "gcd lcm igcd ilcm root factorint divisors isprime nextprime "
+    "mod_inverse".split()
+)
 _KEYWORDS = frozenset(("evaluate", "dir"))
 # Whole powers with more bits than that are left as they are.
 _MOST_BITS = 1_000_000
+# Functions of larger numbers are left as they are: SymPy would compute all the digits
+# of 1000000000!, or all the terms of a polynomial, and nothing could stop it.
+_LARGEST_ARGUMENT = 500
 # SymPy walks what it is given by recursion, a few calls a level.
 _MOST_LEVELS = 400
 
@@ -89,7 +98,10 @@ def build(source: str) -> Any:
     except RecursionError:
         reason = "it is nested too deeply"
         raise RenderError("the formula", "sympy", reason) from None
-    except (SyntaxError, MemoryError) as problem:
+    except MemoryError as problem:
+        reason = "it takes more memory than there is"
+        raise RenderError("the formula", "sympy", reason) from problem
+    except SyntaxError as problem:
         raise RenderError("the formula", "sympy", str(problem)) from problem
     except RenderError:
         raise
@@ -147,7 +159,26 @@ def _call(node: ast.Call) -> Any:
         options[keyword.arg] = _carry_out(keyword.value)
     if any(isinstance(argument, str) for argument in arguments):
         _check_naming(node.func)
+    if isinstance(function, type) and issubclass(function, sympy.Function):
+        if any(_is_large(argument) for argument in arguments):
+            options["evaluate"] = False
+    elif function in _COMPUTING and any(map(_is_huge, arguments)):
+        raise RenderError("the formula", "sympy", "a number in it is too large")
     return function(*arguments, **options)
+
+
+def _is_large(argument: Any) -> bool:
+    """Whether SymPy may compute for longer with it than is worth waiting for."""
+    if isinstance(argument, int | sympy.Rational):
+        return bool(abs(argument) > _LARGEST_ARGUMENT)
+    return _is_huge(argument)
+
+
+def _is_huge(argument: Any) -> bool:
+    """Whether it is a power that was left as it is."""
+    return isinstance(argument, sympy.Pow) and all(
+        isinstance(part, sympy.Integer) for part in argument.args
+    )
 
 
 def _check_naming(function: ast.expr) -> None:

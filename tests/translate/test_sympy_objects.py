@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from pathlib import Path
 
 import pytest
@@ -163,3 +164,36 @@ def test_real_formulas_are_written_and_run() -> None:
             assert build(source) is not None
     assert len(computable) > 600
     assert refused <= 0.05 * len(computable)
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        "1000000000!",
+        "Gamma[1000000000]",
+        "Gamma[1000000001/2]",
+        "Binomial[10^9, 5*10^8]",
+        "Zeta[1000000000]",
+        "Fibonacci[1000000000]",
+        "LegendreP[1000000, x]",
+        "Pochhammer[x, 1000000]",
+        "Mod[2^(10^9), 3]",
+        "9^9^9^9",
+    ],
+)
+def test_what_would_never_end_is_left_as_it_is(formula: str) -> None:
+    tree = mg.parse(formula, "mathematica")
+    begun = time.process_time()
+    found = make_object(tree)
+    assert time.process_time() - begun < 5
+    assert not found.is_Integer and len(str(found)) < 100
+
+
+@pytest.mark.parametrize("source", ["gcd(2**(10**9), 3)", "igcd(6, 2**(10**9))"])
+def test_what_would_never_end_and_cannot_be_left_is_refused(source: str) -> None:
+    with pytest.raises(RenderError, match="too large"):
+        build(source)
+
+
+def test_what_is_small_is_computed() -> None:
+    assert make_object(mg.parse("10! + Binomial[10, 5]", "mathematica")) == 3629052

@@ -157,7 +157,7 @@ def main() -> None:
         message, code = str(problem), WRONG_USE
     except OSError as problem:
         message = f"{problem.filename or 'output'}: {problem.strerror}"
-        code = code_of(problem, code)
+        code = code_of(problem)
     except Exception as bug:
         message = f"a fault in Mathglot, please report it: {type(bug).__name__}: {bug}"
     typer.echo(f"mathglot: {message}", err=True)

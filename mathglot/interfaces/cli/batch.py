@@ -61,9 +61,9 @@ def fail(message: str, code: int = WRONG_USE) -> NoReturn:
     raise typer.Exit(code)
 
 
-def code_of(problem: OSError, usual: int = WRONG_USE) -> int:
+def code_of(problem: OSError) -> int:
     """The exit code of what the system refuses."""
-    return NO_ROOM if problem.errno in _NO_ROOM else usual
+    return NO_ROOM if problem.errno in _NO_ROOM else WRONG_USE
 
 
 @dataclass(frozen=True, slots=True)

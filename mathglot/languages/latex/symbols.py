@@ -138,10 +138,10 @@ def written_symbol(name: str) -> str:
     if len(characters) == 1:
         return _character(name)
     primes = 0
-    while characters[-1 - primes] in ("\\[Prime]", "\\[DoublePrime]"):
-        primes += 1
-        if primes == len(characters):
+    for character in reversed(characters):
+        if character not in ("\\[Prime]", "\\[DoublePrime]"):
             break
+        primes += 1
     if primes:
         stem = "".join(characters[:-primes])
         tail = "".join(_character(c) for c in characters[len(characters) - primes :])

@@ -21,6 +21,7 @@ from mathglot.translate.tables.record import Record, TableError
 
 # What spreadsheets take for the beginning of a formula.
 _COMPUTED = ("=", "+", "-", "@", "\t", "\r")
+_UNCLOSED = "a quotation mark that is never closed"
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
@@ -38,6 +39,8 @@ def read_separated(
         raise TableError("there is no row with the names of columns") from None
     except csv.Error as problem:
         raise TableError(f"the names of columns cannot be read: {problem}") from None
+    if feed.has_ended:
+        raise TableError(f"the names of columns have {_UNCLOSED}")
     if feed.fault or any(find_surrogate(name) for name in columns):
         raise TableError("the names of columns are not UTF-8")
     return columns, _read_rows(reader, feed, columns)
@@ -56,6 +59,9 @@ def _read_rows(
             yield Record({}, line, feed.size, f"not a row of a table: {problem}")
             continue
         fault = feed.fault
+        if feed.has_ended:
+            # The reader asks for another line inside of a quotation alone.
+            fault = fault or _UNCLOSED
         for cell in cells:
             fault = fault or find_surrogate(cell)
         if fault is not None:
@@ -78,12 +84,17 @@ class _Feed:
         self.number = 0
         self.size = 0
         self.fault: str | None = None
+        self.has_ended = False
 
     def __iter__(self) -> Iterator[str]:
         return self
 
     def __next__(self) -> str:
-        line = next(self._lines)
+        try:
+            line = next(self._lines)
+        except StopIteration:
+            self.has_ended = True
+            raise
         self.number += 1
         if line is None:
             self.size += LONGEST_LINE

@@ -29,6 +29,8 @@ CASES = [
     ("translate --from semantic -f s.txt -o s.txt", f"s.txt: {READ}"),
     ("normalise x -o loop", "loop: a link that leads to itself"),
     ("normalise x -o first", "first: a link that leads to itself"),
+    (f"normalise x -o {'a' * 300}", "aaa: File name too long"),
+    ("normalise x -o sub", "sub: Is a directory"),
 ]
 
 

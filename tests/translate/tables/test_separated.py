@@ -68,7 +68,23 @@ def test_a_mark_of_byte_order_is_no_part_of_a_name() -> None:
     assert columns == ["latex", "b"]
 
 
-@pytest.mark.parametrize("header", [[], [b"\xff,b\n"], [None]])
+@pytest.mark.parametrize("row", [b'"x"', b'"x"\n', b'x,"y\nz"', b'""'])
+def test_a_quotation_may_end_the_table(row: bytes) -> None:
+    _, records = read_separated(io.BytesIO(b"a,b\n1,2\n" + row), ",")
+    assert [record.fault for record in records] == [None, None]
+
+
+@pytest.mark.parametrize("row", [b'"x\n', b'x,"y\n3,4\n', b'"', b'1,"2'])
+def test_a_quotation_without_an_end_is_a_fault(row: bytes) -> None:
+    """It takes all rows below it with it, which must not go unnoticed."""
+    _, records = read_separated(io.BytesIO(b"a,b\n1,2\n" + row), ",")
+    first, second = records
+    assert first.fault is None
+    assert second.fault == "a quotation mark that is never closed"
+    assert (second.line, second.size) == (3, len(row))
+
+
+@pytest.mark.parametrize("header", [[], [b"\xff,b\n"], [None], [b'"a,b\n', b"1\n"]])
 def test_a_table_without_names_is_refused(header: list[bytes | None]) -> None:
     with pytest.raises(TableError):
         read_separated(iter(header), ",")
