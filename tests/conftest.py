@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import cProfile
+import functools
 import gc
 import os
 import stat
@@ -12,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import typer.testing
 
 from tests.sampling import draw_tenth
 
@@ -31,6 +33,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure() -> None:
     gc.disable()
+    # A runner builds all commands for each line that it runs, which takes longer than
+    # most lines.
+    build = functools.cache(typer.testing._get_command)
+    typer.testing._get_command = build  # type: ignore[assignment]
 
 
 def pytest_collection_modifyitems(
