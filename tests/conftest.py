@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 import typer.testing
 
+from tests.ordering import put_long_files_first
 from tests.sampling import draw_tenth
 
 REPOSITORY = Path(__file__).parent.parent
@@ -48,6 +49,7 @@ def pytest_collection_modifyitems(
         left_out = [item for item in items if item.nodeid not in drawn]
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item.nodeid in drawn]
+    put_long_files_first(items)
 
 
 def pytest_collection_finish() -> None:
