@@ -337,9 +337,9 @@ CLOSED = [
 
 @pytest.mark.parametrize(("command", "code", "output", "message"), CLOSED)
 def test_streams_that_fail_give_no_traceback(
-    command: str, code: int, output: str, message: str, shell: Any
+    command: str, code: int, output: str, message: str, fresh_shell: Any
 ) -> None:
-    result = shell(command)
+    result = fresh_shell(command)
     assert (result.returncode, result.stdout) == (code, output)
     assert result.stderr.endswith(message)
     assert "Traceback" not in result.stderr
