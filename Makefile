@@ -26,7 +26,9 @@ PYTHON ?= $(shell for candidate in python3.11 python3.12 python3.13 python3 pyth
 	if $$candidate -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' \
 		2>/dev/null; then echo $$candidate; break; fi; done)
 
-PYTEST := $(BIN)/pytest --numprocesses $(JOBS) --maxprocesses 8 --dist loadfile
+# In the order of tests/conftest.py, long files first, where xdist would count tests.
+PYTEST := $(BIN)/pytest --numprocesses $(JOBS) --maxprocesses 8 --dist loadfile \
+	--no-loadscope-reorder
 
 # What `make lowest` and `make newer` run: all that needs neither torch nor Ray.
 CORE := --tenth $(SEED) -m "not slow" tests/test_arguments.py tests/test_privacy.py \

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import cProfile
+import functools
 import gc
 import os
-import stat
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+import typer.testing
 
+from tests.forking import CLIENT
+from tests.ordering import put_long_files_first
 from tests.sampling import draw_tenth
 
 REPOSITORY = Path(__file__).parent.parent
@@ -31,6 +34,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure() -> None:
     gc.disable()
+    # A runner builds all commands for each line that it runs, which takes longer than
+    # most lines.
+    build = functools.cache(typer.testing._get_command)
+    typer.testing._get_command = build  # type: ignore[assignment]
 
 
 def pytest_collection_modifyitems(
@@ -42,6 +49,7 @@ def pytest_collection_modifyitems(
         left_out = [item for item in items if item.nodeid not in drawn]
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item.nodeid in drawn]
+    put_long_files_first(items)
 
 
 def pytest_collection_finish() -> None:
@@ -51,15 +59,14 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
-@pytest.fixture(scope="session")
-def shell(tmp_path_factory: pytest.TempPathFactory) -> Shell:
-    """Runs a command line on which `mathglot` is this source, installed or not."""
-    folder = tmp_path_factory.mktemp("bin")
-    for name, module in (("python", ""), ("mathglot", "-m mathglot.interfaces.cli")):
-        script = folder / name
-        script.write_text(f'#!/bin/sh\nexec "{sys.executable}" {module} "$@"\n')
-        script.chmod(script.stat().st_mode | stat.S_IXUSR)
-    path = f"{folder}{os.pathsep}{os.environ['PATH']}"
+def make_shell(folder: Path) -> Shell:
+    """Runs command lines with the programs of a folder before all others."""
+    environment = {
+        **os.environ,
+        "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}",
+        # Errors stand where they happened among the answers.
+        "PYTHONUNBUFFERED": "1",
+    }
 
     def run(command: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
@@ -68,12 +75,46 @@ def shell(tmp_path_factory: pytest.TempPathFactory) -> Shell:
             capture_output=True,
             text=True,
             cwd=REPOSITORY,
-            # Unbuffered, so that errors stand where they happened among the answers.
-            env={**os.environ, "PATH": path, "PYTHONUNBUFFERED": "1"},
+            env=environment,
             check=False,
         )
 
     return run
+
+
+def write_program(path: Path, arguments: str) -> None:
+    path.write_text(f'#!/bin/sh\nexec "{sys.executable}" {arguments} "$@"\n')
+    path.chmod(0o755)
+
+
+@pytest.fixture(scope="session")
+def fresh_shell(tmp_path_factory: pytest.TempPathFactory) -> Shell:
+    """Runs a command line on which `mathglot` is this source, installed or not."""
+    folder = tmp_path_factory.mktemp("bin")
+    write_program(folder / "mathglot", "-m mathglot.interfaces.cli")
+    write_program(folder / "python", "")
+    return make_shell(folder)
+
+
+@pytest.fixture(scope="session")
+def shell(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shell]:
+    """The same, where all commands are forks of a process that has Mathglot loaded."""
+    folder = tmp_path_factory.mktemp("bin")
+    address = folder / "socket"
+    (folder / "client.py").write_text(CLIENT.format(address=str(address)))
+    # Isolated and without packages, which is quickest.
+    write_program(folder / "mathglot", f'-IS "{folder / "client.py"}"')
+    write_program(folder / "python", "")
+    with subprocess.Popen(
+        [sys.executable, "-P", REPOSITORY / "tests" / "forking.py", address],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=REPOSITORY,
+        env={**os.environ, "PYTHONPATH": str(REPOSITORY), "PYTHONUNBUFFERED": "1"},
+    ) as server:
+        assert server.stdout is not None
+        assert server.stdout.readline() == b"ready\n"
+        yield make_shell(folder)
 
 
 @pytest.fixture

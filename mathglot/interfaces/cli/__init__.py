@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 import errno
 import io
 import os
 import signal
 import sys
+from collections.abc import Sequence
 from types import FrameType
 from typing import IO, Annotated
 
@@ -152,7 +154,7 @@ def main() -> None:
     code = ERRORS_IN_INPUT
     try:
         with naming_missing_packages():
-            app(prog_name="mathglot")
+            _leave_out_others(sys.argv[1:])(prog_name="mathglot")
     except MissingPackageError as problem:
         message, code = str(problem), WRONG_USE
     except OSError as problem:
@@ -162,6 +164,21 @@ def main() -> None:
         message = f"a fault in Mathglot, please report it: {type(bug).__name__}: {bug}"
     typer.echo(f"mathglot: {message}", err=True)
     sys.exit(code)
+
+
+def _leave_out_others(words: Sequence[str]) -> typer.Typer:
+    """The command line with the command that is asked for alone, if it begins with one.
+
+    Typer builds all that it is given, and all of them take longer than most answers.
+    """
+    asked = copy.copy(app)
+    asked.registered_commands = [
+        command for command in app.registered_commands if [command.name] == words[:1]
+    ]
+    asked.registered_groups = [
+        group for group in app.registered_groups if [group.name] == words[:1]
+    ]
+    return asked if asked.registered_commands or asked.registered_groups else app
 
 
 def _terminate(number: int, frame: FrameType | None) -> None:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-REPOSITORY = Path(__file__).parents[3]
 READ = "it is read, and cannot be written at the same time"
 
 CASES = [
@@ -35,7 +33,9 @@ CASES = [
 
 
 @pytest.mark.parametrize(("command", "message"), CASES)
-def test_files_in_each_others_way(tmp_path: Path, command: str, message: str) -> None:
+def test_files_in_each_others_way(
+    tmp_path: Path, command: str, message: str, shell: Any
+) -> None:
     for name, text in (("s.txt", "x\n"), ("x.txt", "x\n"), ("p.md", "$x$\n")):
         (tmp_path / name).write_text(text)
     (tmp_path / ".s.txt.part").write_text("x\n")
@@ -45,14 +45,7 @@ def test_files_in_each_others_way(tmp_path: Path, command: str, message: str) ->
     for name, target in (("loop", "loop"), ("first", "second"), ("second", "first")):
         (tmp_path / name).symlink_to(target)
     before = {path: path.lstat().st_mtime_ns for path in tmp_path.iterdir()}
-    ran = subprocess.run(
-        ["bash", "-c", f"exec {sys.executable} -m mathglot.interfaces.cli {command}"],
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(REPOSITORY)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    ran = shell(f"cd {tmp_path}; exec mathglot {command}")
     assert (ran.returncode, ran.stdout) == (2, "")
     assert ran.stderr.startswith("mathglot: ") and message in ran.stderr
     assert ran.stderr.count("\n") == 1

@@ -15,6 +15,7 @@ from typer.testing import CliRunner, Result
 
 import mathglot as mg
 from mathglot.interfaces.cli import (
+    _leave_out_others,
     app,
     displays,
     equivalent,
@@ -231,6 +232,22 @@ def test_every_command_is_listed_and_tested_here() -> None:
     assert all(name in run("--help").stdout for name in COMMANDS)
 
 
+@pytest.mark.parametrize("name", [*COMMANDS, "bench", "corpus"])
+def test_a_command_alone_is_what_it_is_among_the_others(name: str) -> None:
+    alone = _leave_out_others([name, "--help"])
+    assert len(alone.registered_commands) + len(alone.registered_groups) == 1
+    shown = CliRunner().invoke(alone, [name, "--help"], prog_name="mathglot")
+    among = CliRunner().invoke(app, [name, "--help"], prog_name="mathglot")
+    assert (shown.exit_code, shown.stdout) == (0, among.stdout)
+
+
+@pytest.mark.parametrize(
+    "words", [[], ["--help"], ["nonsense"], ["--version", "parse"]]
+)
+def test_where_no_command_comes_first_all_are_there(words: list[str]) -> None:
+    assert _leave_out_others(words) is app
+
+
 EXAMPLES = [(name, example) for name in COMMANDS for example in COMMANDS[name].EXAMPLES]
 
 
@@ -320,9 +337,9 @@ CLOSED = [
 
 @pytest.mark.parametrize(("command", "code", "output", "message"), CLOSED)
 def test_streams_that_fail_give_no_traceback(
-    command: str, code: int, output: str, message: str, shell: Any
+    command: str, code: int, output: str, message: str, fresh_shell: Any
 ) -> None:
-    result = shell(command)
+    result = fresh_shell(command)
     assert (result.returncode, result.stdout) == (code, output)
     assert result.stderr.endswith(message)
     assert "Traceback" not in result.stderr

@@ -14,7 +14,9 @@ from threading import Timer
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from mathglot.interfaces.cli import app, model
 from mathglot.interfaces.cli.model import MOST_ROWS
 from mathglot.interfaces.cli.outputs import (
     JobName,
@@ -23,6 +25,7 @@ from mathglot.interfaces.cli.outputs import (
     Tally,
     Target,
 )
+from tests.interfaces.cli.slow_translator import SlowTranslator
 
 PROGRAM = Path(__file__).with_name("slow_translator.py")
 REPOSITORY = Path(__file__).parents[3]
@@ -68,9 +71,16 @@ def begin(
 
 
 def run(folder: Path, *arguments: object) -> tuple[int, str]:
-    process = begin(folder, 0, *arguments)
-    _, errors = process.communicate(timeout=60)
-    return process.returncode, errors
+    """A run to its end, in this process; those that are stopped are others."""
+
+    class QuickTranslator(SlowTranslator):
+        log = folder / "log"
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(model, "Translator", QuickTranslator)
+        patch.chdir(folder)
+        result = CliRunner().invoke(app, ["translate", *map(str, arguments)])
+    return result.exit_code, result.stderr
 
 
 def wait_for(condition: Iterator[bool]) -> None:
