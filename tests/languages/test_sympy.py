@@ -151,7 +151,7 @@ REFUSED = [
     ("O[Sin[x]]", "a bound variable that is no name"),
     ("(f /. x -> y)[z]", "a call of a formula"),
     ("{1, 2} . {1, 2, 3}", "the product or sum"),
-    ("IdentityMatrix[2] + 1", "a number added to a matrix"),
+    ("Cross[a, b] + 1", "a number added to a matrix"),
     ("x == 1 && x + 1", "a value among statements"),
     ("Conditioned[a, b]", "Conditioned"),
     ("Union @@ Table[Subscript[A, i], {i, 1, n}]", "Apply"),

@@ -19,8 +19,7 @@ from mathglot.languages.infix import (
 )
 from mathglot.languages.numerals import is_whole
 from mathglot.languages.sympy.matrices import (
-    check_operands,
-    is_loose,
+    join_operands,
     write_power_of_matrix,
 )
 from mathglot.languages.sympy.writer import SymPyWriter
@@ -45,8 +44,7 @@ def is_pythonic(tree: Tree) -> bool:
 def write_plus(writer: SymPyWriter, node: Call) -> Written:
     if not node.arguments:
         return Written(ATOM, ["0"])
-    check_operands(writer, node)
-    first, *rest = node.arguments
+    first, *rest = join_operands(writer, node)
     if not rest:
         return Written(ATOM, [Part(first, ATOM)])
     pieces = [Part(first, SUM), " + ", *separate(rest, " + ", PRODUCT)]
@@ -56,33 +54,31 @@ def write_plus(writer: SymPyWriter, node: Call) -> Written:
 def write_subtract(writer: SymPyWriter, node: Call) -> Written | None:
     if len(node.arguments) != 2:
         return None
-    check_operands(writer, node)
-    left, right = node.arguments
+    left, right = join_operands(writer, node)
     return Written(SUM, [Part(left, SUM), " - ", Part(right, PRODUCT)])
 
 
 def write_minus(writer: SymPyWriter, node: Call) -> Written | None:
     if len(node.arguments) != 1:
         return None
-    check_operands(writer, node)
-    return Written(SUM, ["-", Part(node.arguments[0], PRODUCT)])
+    (inside,) = join_operands(writer, node)
+    return Written(SUM, ["-", Part(inside, PRODUCT)])
 
 
 def write_times(writer: SymPyWriter, node: Call) -> Written:
-    if check_operands(writer, node) and writer.shapes.of(node) is None:
+    factors = join_operands(writer, node)
+    is_of_matrices = any(writer.shapes.of(part) for part in node.arguments)
+    if is_of_matrices and writer.shapes.of(node) is None:
         raise writer.refuse("a product of columns", "SymPy has none such")
-    return multiply(node.arguments)
+    return multiply(factors)
 
 
 def write_divide(writer: SymPyWriter, node: Call) -> Written | None:
     if len(node.arguments) != 2:
         return None
-    check_operands(writer, node)
-    above, below = node.arguments
-    if writer.shapes.of(below) is not None:
+    if writer.shapes.of(node.arguments[1]) is not None:
         raise writer.refuse("Divide", "SymPy does not divide by a matrix")
-    if writer.shapes.of(above) is not None and is_loose(above):
-        raise writer.refuse("Divide", "SymPy has none of a sum of matrices")
+    above, below = join_operands(writer, node)
     if not (is_pythonic(above) and is_pythonic(below)):
         return Written(PRODUCT, [Part(above, PRODUCT), "/", Part(below, PRODUCT + 1)])
     return Written(ATOM, ["Rational(", Part(above), ", ", Part(below), ")"])
@@ -91,7 +87,7 @@ def write_divide(writer: SymPyWriter, node: Call) -> Written | None:
 def write_power(writer: SymPyWriter, node: Call) -> Written | None:
     if len(node.arguments) != 2:
         return None
-    check_operands(writer, node)
+    join_operands(writer, node)
     base, exponent = node.arguments
     if writer.shapes.of(exponent) is not None:
         raise writer.refuse("Power", "SymPy has none of a matrix")

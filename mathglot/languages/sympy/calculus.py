@@ -236,17 +236,6 @@ def _write_point(writer: SymPyWriter, head: str, path: Tree) -> list[Piece]:
     return [*pieces, "t_)"]
 
 
-def write_gradient(writer: SymPyWriter, node: Call) -> Written | None:
-    """By a column: the derivative by it. By coordinates the table has it."""
-    if len(node.arguments) != 2 or is_call(node.arguments[1], "List"):
-        return None
-    body, variable = node.arguments
-    shape = writer.shapes.of(variable)
-    if shape is None or writer.shapes.of(body) is not None:
-        raise writer.refuse("Grad", "SymPy has none by such variables")
-    return Written(ATOM, ["Derivative(", Part(body), ", ", Part(variable), ")"])
-
-
 def write_convolution(writer: SymPyWriter, node: Call) -> Written | None:
     """Convolve[f, g, x, y], by its definition."""
     if len(node.arguments) != 4:
@@ -263,7 +252,6 @@ def write_convolution(writer: SymPyWriter, node: Call) -> Written | None:
 
 STRUCTURES = {
     "ContourIntegrate": write_contour_integral,
-    "Grad": write_gradient,
     "Convolve": write_convolution,
     "Sum": write_iterated,
     "Product": write_iterated,

@@ -8,16 +8,21 @@ from __future__ import annotations
 
 from mathglot.languages.infix import ATOM, PRODUCT, SUM, Part, Piece, Written, separate
 from mathglot.languages.ranges import is_statement, read_rows
-from mathglot.languages.sympy.shapes import ELEMENTWISE
+from mathglot.languages.sympy.entries import tighten
+from mathglot.languages.sympy.shapes import ELEMENTWISE, Shape
 from mathglot.languages.sympy.writer import SymPyWriter
-from mathglot.languages.tree import Call, Number, String, Symbol, Tree, is_call
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    String,
+    Symbol,
+    Tree,
+    call,
+    is_call,
+)
 
 _ONE = Number("1")
 _TWO = Number("2")
-# Of matrices, but no matrices for SymPy: it can add and multiply none of them.
-_LOOSE = frozenset(
-    "Sum Integrate Limit D Piecewise Condition ReplaceAll Grad MatrixExp".split()
-)
 
 
 def write_list(writer: SymPyWriter, node: Call) -> Written:
@@ -42,32 +47,31 @@ def _write_rows(writer: SymPyWriter, rows: list[tuple[Tree, ...]]) -> Written:
     return Written(ATOM, [*pieces[:-1], "])"])
 
 
-def check_operands(writer: SymPyWriter, node: Call) -> bool:
-    """Whether operands are matrices; an error where SymPy cannot join them."""
+def join_operands(writer: SymPyWriter, node: Call) -> tuple[Tree, ...]:
+    """The operands as SymPy joins them; an error where it cannot."""
     for part in node.arguments:
         is_list = is_call(part, "List") and writer.shapes.of(part) is None
         if is_list or (is_statement(part) and type(part) is Call):
             reason = "SymPy computes with numbers and matrices"
             raise writer.refuse("a list or statement in arithmetic", reason)
-    shaped = [part for part in node.arguments if writer.shapes.of(part)]
-    if not shaped:
-        return False
-    if node.name in ("Divide", "Power"):
-        return True
-    if node.name != "Times" and len(shaped) != len(node.arguments):
+    shapes = [shape for part in node.arguments if (shape := writer.shapes.of(part))]
+    if not shapes:
+        return node.arguments
+    operands = tuple(tighten(writer, part) for part in node.arguments)
+    if node.name in ("Times", "Divide", "Power") or len(shapes) == len(operands):
+        return operands
+    return tuple(
+        tight if writer.shapes.of(part) else add_identity(writer, part, shapes[0])
+        for part, tight in zip(node.arguments, operands, strict=True)
+    )
+
+
+def add_identity(writer: SymPyWriter, number: Tree, shape: Shape) -> Tree:
+    """A number beside a square matrix: 1 + A is said for the identity and A."""
+    if shape.rows != shape.columns:
         raise writer.refuse("a number added to a matrix", "SymPy adds only matrices")
-    if len(node.arguments) > 1 and any(is_loose(part) for part in shaped):
-        reason = "SymPy cannot compute with a sum or derivative of matrices"
-        raise writer.refuse(node.name, reason)
-    return True
-
-
-def is_loose(tree: Tree) -> bool:
-    """Whether a matrix is one that SymPy neither adds nor multiplies."""
-    while is_call(tree, "Minus", 1) or is_call(tree, "Parenthesis", 1):
-        assert type(tree) is Call
-        tree = tree.arguments[0]
-    return type(tree) is Call and tree.name in _LOOSE
+    identity = call("IdentityMatrix", shape.rows)
+    return identity if number == _ONE else call("Times", number, identity)
 
 
 def write_dot(writer: SymPyWriter, node: Call) -> Written | None:
@@ -78,8 +82,9 @@ def write_dot(writer: SymPyWriter, node: Call) -> Written | None:
     if writer.is_quantum:
         return Written(PRODUCT, separate(arguments, "*", PRODUCT + 1))
     shapes = [writer.shapes.of(part) for part in arguments]
-    if not all(shapes) or any(is_loose(part) for part in arguments):
+    if not all(shapes):
         raise writer.refuse("Dot", "SymPy needs matrices or vectors on both sides")
+    arguments = tuple(tighten(writer, part) for part in arguments)
     first, last = shapes[0], shapes[-1]
     assert first is not None and last is not None
     turned = first.columns == _ONE and first.rows != _ONE and last.rows != _ONE
@@ -102,9 +107,9 @@ def write_cross(writer: SymPyWriter, node: Call) -> Written | None:
         return None
     parts: list[Piece] = []
     for part in node.arguments:
-        if writer.shapes.of(part) is None or is_loose(part):
+        if writer.shapes.of(part) is None:
             raise writer.refuse("Cross", "SymPy needs vectors on both sides")
-        parts += ("Matrix(", Part(part), ")", ".cross(")
+        parts += ("Matrix(", Part(tighten(writer, part)), ")", ".cross(")
     return Written(ATOM, [*parts[:-1], ")"])
 
 
@@ -134,8 +139,7 @@ def write_of_matrix(writer: SymPyWriter, node: Call) -> Written | None:
         if node.name == "Conjugate":
             return None
         raise writer.refuse(node.name, "SymPy needs a matrix there")
-    if is_loose(matrix):
-        raise writer.refuse(node.name, "SymPy has none of a sum of matrices")
+    matrix = tighten(writer, matrix)
     form = _FORMS.get(node.name)
     if form is None:
         form = _METHODS[node.name]
@@ -157,7 +161,8 @@ def write_matrix_power(writer: SymPyWriter, node: Call) -> Written | None:
     matrix, exponent = node.arguments
     if writer.shapes.of(matrix) is None:
         raise writer.refuse("MatrixPower", "SymPy needs a matrix there")
-    return Written(ATOM, ["MatPow(", Part(matrix), ", ", Part(exponent), ")"])
+    base = Part(tighten(writer, matrix))
+    return Written(ATOM, ["MatPow(", base, ", ", Part(exponent), ")"])
 
 
 def write_power_of_matrix(writer: SymPyWriter, node: Call) -> Written | None:
@@ -166,10 +171,9 @@ def write_power_of_matrix(writer: SymPyWriter, node: Call) -> Written | None:
     shape = writer.shapes.of(matrix)
     if shape is None:
         return None
-    if is_loose(matrix):
-        raise writer.refuse("Power", "SymPy has none of a sum of matrices")
     if shape.columns != _ONE or shape.rows == _ONE:
         return write_matrix_power(writer, node)
+    matrix = tighten(writer, matrix)
     if exponent != _TWO:
         raise writer.refuse("Power", "SymPy has no powers of columns")
     return _take_number([Part(matrix, ATOM), ".T*", Part(matrix, ATOM)], True)
@@ -185,8 +189,7 @@ def write_norm(writer: SymPyWriter, node: Call) -> Written | None:
         if kind == _TWO and not is_call(inside, "List"):
             return Written(ATOM, ["Abs(", Part(inside), ")"])
         raise writer.refuse("Norm", "SymPy has none such")
-    if is_loose(inside):
-        raise writer.refuse("Norm", "SymPy has none of a sum of matrices")
+    inside = tighten(writer, inside)
     if kind == String("Frobenius"):
         twice: list[Piece] = ["Adjoint(", Part(inside), ")*", Part(inside, PRODUCT + 1)]
         return Written(ATOM, ["sqrt(Trace(", *twice, "))"])
@@ -218,8 +221,7 @@ def write_inner_product(writer: SymPyWriter, node: Call) -> Written | None:
     left, right = node.arguments
     if None in (writer.shapes.of(left), writer.shapes.of(right)):
         raise writer.refuse("AngleBracket", "SymPy needs vectors on both sides")
-    if is_loose(left) or is_loose(right):
-        raise writer.refuse("AngleBracket", "SymPy has none of a sum of matrices")
+    left, right = tighten(writer, left), tighten(writer, right)
     return _take_number(["Adjoint(", Part(right), ")*", Part(left, PRODUCT + 1)], True)
 
 
@@ -235,9 +237,7 @@ def write_elementwise(writer: SymPyWriter, node: Call) -> Written | None:
     """Tanh[W . x], entry by entry."""
     if len(node.arguments) != 1 or writer.shapes.of(node.arguments[0]) is None:
         return None
-    (inside,) = node.arguments
-    if is_loose(inside):
-        raise writer.refuse(node.name, "SymPy has none of a sum of matrices")
+    inside = tighten(writer, node.arguments[0])
     name = ELEMENTWISE[node.name]
     return Written(ATOM, [Part(inside, ATOM), f".applyfunc({name})"])
 

@@ -49,7 +49,7 @@ _COMPARED = frozenset(
 # What leaves a matrix a matrix, told by the first argument.
 _CARRIED = frozenset(
     "Conjugate Re Im Sum Integrate Limit D Adjugate PseudoInverse Normalize "
-    "ReplaceAll MatrixPower MatrixExp Inverse".split()
+    "ReplaceAll MatrixPower MatrixExp Inverse Laplacian".split()
 )
 _LINEAR = (
     _SQUARE
@@ -315,17 +315,19 @@ class Shapes:
         if len(node.arguments) != 2 or not is_call(node.arguments[1], "List"):
             return None
         field, coordinates = node.arguments
-        if type(field) is not Call or not _is_authors(field):
-            return None
         assert type(coordinates) is Call
         count = Number(str(len(coordinates.arguments)))
         size = self._demand(field, (Dimension(count), Dimension(ONE)))
         return size if node.name == "Curl" else None
 
     def _look_at_gradient(self, node: Call) -> Size | None:
-        if len(node.arguments) != 2 or is_call(node.arguments[1], "List"):
+        if len(node.arguments) != 2:
             return None
-        return self._demand(node.arguments[1], any_column())
+        by = node.arguments[1]
+        if is_call(by, "List"):
+            assert type(by) is Call
+            return Dimension(Number(str(len(by.arguments)))), Dimension(ONE)
+        return self._demand(by, any_column())
 
     def _look_at_member(self, node: Call) -> Size | None:
         """x in the columns of n numbers, A in the matrices of m times n."""
