@@ -56,16 +56,21 @@ def find_varying(nodes: Iterable[Tree]) -> frozenset[Tree]:
             continue
         if node.name not in _INDEXED:
             continue
-        base, indices = split_family(node)
+        base, _ = split_family(node)
         if type(base) is Call and base.name not in _MARKS:
             continue
         _pass_over(node, inside)
-        for index in indices:
-            if type(index) is Symbol:
-                letters.setdefault(base, set()).add(index)
-            elif type(index) is Call:
-                varying.add(base)
-                occurring.update(_symbols(index))
+        families: list[Tree] = [node]
+        while families:
+            base, indices = split_family(families.pop())
+            for index in indices:
+                if type(index) is Symbol:
+                    letters.setdefault(base, set()).add(index)
+                elif type(index) is Call:
+                    varying.add(base)
+                    occurring.update(_symbols(index))
+                    # An index with an index: x_{n_k}.
+                    families += [index] if index.name in _INDEXED else []
     varying |= {base for base, found in letters.items() if found & occurring}
     return frozenset(varying)
 

@@ -57,7 +57,7 @@ _OFFERED = (
         frozenset("Ket Bra Operator Dagger Commutator AntiCommutator".split()),
     ),
 )
-_KEYWORDS = frozenset(("evaluate", "dir"))
+_KEYWORDS = frozenset(("evaluate", "dir", "commutative"))
 # Whole powers with more bits than that are left as they are.
 _MOST_BITS = 1_000_000
 # SymPy walks what it is given by recursion, a few calls a level.

@@ -13,8 +13,9 @@ from __future__ import annotations
 from mathglot.languages.families import split_family
 from mathglot.languages.infix import ATOM, Part, Piece, Written, separate
 from mathglot.languages.names import is_name
+from mathglot.languages.naming import is_built_in
 from mathglot.languages.sympy.writer import SymPyWriter
-from mathglot.languages.tree import Call, Number, Tree, call, is_call
+from mathglot.languages.tree import Call, Number, Tree, call, is_call, preorder
 
 _ONE = Number("1")
 # Of matrices, but no matrices for SymPy.
@@ -60,24 +61,34 @@ def write_tight(writer: SymPyWriter, node: Call) -> Written:
     return write_entries(writer, inside)
 
 
-def write_entries(writer: SymPyWriter, node: Call) -> Written:
-    """The matrix of the values of what is done to each entry."""
-    shape = writer.shapes.of(node)
+def write_entries(writer: SymPyWriter, node: Call, like: Tree | None = None) -> Written:
+    """The matrix of the values of what is done to each entry, sized like another."""
+    shape = writer.shapes.of(node if like is None else like)
     assert shape is not None
     if node.name in ("Piecewise", "Condition"):
         raise writer.refuse(node.name, "SymPy has none of matrices")
     if node.name == "MatrixExp":
         # SymPy does not know the entries of the exponential, and can only name them.
-        inside = Part(node.arguments[0])
+        inside = Part(tighten(writer, node.arguments[0]))
         value: list[Piece] = ["Function('MatrixExp')(", inside, ", _1, _2)"]
     elif node.name == "Grad":
-        body, by = node.arguments
-        place: list[Piece] = [Part(by, ATOM), "[_1, 0]"]
-        value = ["Derivative(", Part(body), ", ", *place, ")"]
+        value = _write_slope(writer, *node.arguments)
     else:
         first, *rest = node.arguments
         value = [Part(Call(node.head, (call(_ENTRY, first), *rest)))]
     return _write_function(Part(shape.rows), Part(shape.columns), value)
+
+
+def _write_slope(writer: SymPyWriter, body: Tree, by: Tree) -> list[Piece]:
+    """The derivative by an entry; SymPy takes that of an author's function for 0."""
+    if type(body) is Call and is_name(body.head):
+        name = f"grad_{writer.spell(body.head)}"
+        arguments = separate(body.arguments)
+        return [f"Function({name!r}, commutative=True)(", *arguments, ", _1)"]
+    for part in preorder(body):
+        if type(part) is Call and is_name(part.head) and by in preorder(part):
+            raise writer.refuse("Grad", "SymPy takes such a derivative for zero")
+    return ["Derivative(", Part(body), ", ", Part(by, ATOM), "[_1, 0])"]
 
 
 def _write_function(rows: Part, columns: Part, value: list[Piece]) -> Written:
@@ -97,7 +108,8 @@ def write_entry(
     """An entry of a matrix; of a function's value, the value with a place more."""
     shape = writer.shapes.of(matrix)
     assert shape is not None
-    if type(matrix) is Call and is_name(matrix.head):
+    is_own = type(matrix) is Call and is_name(matrix.head)
+    if type(matrix) is Call and is_own and not is_built_in(matrix.name):
         head: Tree = matrix.head
         indices: tuple[Tree, ...] = ()
         if writer.is_varying(head):

@@ -93,7 +93,7 @@ def write_gradient(writer: SymPyWriter, node: Call) -> Written | None:
         return Written(ATOM, [*pieces[:-1], "])"])
     if writer.shapes.of(by) is None:
         raise writer.refuse("Grad", "SymPy has none by such variables")
-    return Written(ATOM, ["Derivative(", Part(body), ", ", Part(by), ")"])
+    return write_entries(writer, node, by)
 
 
 def write_laplacian(writer: SymPyWriter, node: Call) -> Written | None:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from mathglot.languages.infix import ATOM, PRODUCT, SUM, Part, Piece, Written, separate
 from mathglot.languages.ranges import is_statement, read_rows
+from mathglot.languages.sympy.dimensions import ELEMENTWISE, Shape
 from mathglot.languages.sympy.entries import tighten
-from mathglot.languages.sympy.shapes import ELEMENTWISE, Shape
 from mathglot.languages.sympy.writer import SymPyWriter
 from mathglot.languages.tree import (
     Call,
@@ -21,8 +21,11 @@ from mathglot.languages.tree import (
     is_call,
 )
 
+_ZERO = Number("0")
 _ONE = Number("1")
 _TWO = Number("2")
+# What SymPy has a set or a tuple for, and computes with nothing of them.
+_LISTS = frozenset(("List", "Table", "PlusMinus", "MinusPlus"))
 
 
 def write_list(writer: SymPyWriter, node: Call) -> Written:
@@ -38,7 +41,7 @@ def write_list(writer: SymPyWriter, node: Call) -> Written:
 def _write_rows(writer: SymPyWriter, rows: list[tuple[Tree, ...]]) -> Written:
     inner = [writer.shapes.of(cell) for row in rows for cell in row]
     if any(inner) and not all(inner):
-        raise writer.refuse("a matrix of matrices", "parts of it have no size")
+        rows = _fill_blocks(writer, rows)
     if any(is_call(cell, "List") or is_statement(cell) for row in rows for cell in row):
         raise writer.refuse("a table", "SymPy's matrices are of numbers")
     pieces: list[Piece] = ["BlockMatrix([" if any(inner) else "Matrix(["]
@@ -47,10 +50,32 @@ def _write_rows(writer: SymPyWriter, rows: list[tuple[Tree, ...]]) -> Written:
     return Written(ATOM, [*pieces[:-1], "])"])
 
 
+def _fill_blocks(
+    writer: SymPyWriter, rows: list[tuple[Tree, ...]]
+) -> list[tuple[Tree, ...]]:
+    """Blocks, with the zeros among them as large as what stands beside them."""
+    shapes = [[writer.shapes.of(cell) for cell in row] for row in rows]
+    heights = [next((each.rows for each in row if each), None) for row in shapes]
+    columns = list(zip(*shapes, strict=True))
+    widths = [next((each.columns for each in row if each), None) for row in columns]
+    filled: list[tuple[Tree, ...]] = []
+    for row, known, height in zip(rows, shapes, heights, strict=True):
+        cells: list[Tree] = []
+        for cell, shape, width in zip(row, known, widths, strict=True):
+            if shape is None and (cell != _ZERO or height is None or width is None):
+                reason = "parts of it have no size"
+                raise writer.refuse("a matrix of matrices", reason)
+            size = call("List", height or _ONE, width or _ONE)
+            cells.append(cell if shape else call("ConstantArray", _ZERO, size))
+        filled.append(tuple(cells))
+    return filled
+
+
 def join_operands(writer: SymPyWriter, node: Call) -> tuple[Tree, ...]:
     """The operands as SymPy joins them; an error where it cannot."""
     for part in node.arguments:
-        is_list = is_call(part, "List") and writer.shapes.of(part) is None
+        is_list = type(part) is Call and part.name in _LISTS
+        is_list = is_list and writer.shapes.of(part) is None
         if is_list or (is_statement(part) and type(part) is Call):
             reason = "SymPy computes with numbers and matrices"
             raise writer.refuse("a list or statement in arithmetic", reason)
@@ -185,6 +210,8 @@ def write_norm(writer: SymPyWriter, node: Call) -> Written | None:
         return None
     inside, kind = node.arguments[0], (*node.arguments, _TWO)[1]
     shape = writer.shapes.of(inside)
+    if is_call(inside, "Table", 2):
+        return _write_norm_of_sequence(inside, kind)
     if shape is None:
         if kind == _TWO and not is_call(inside, "List"):
             return Written(ATOM, ["Abs(", Part(inside), ")"])
@@ -202,6 +229,14 @@ def write_norm(writer: SymPyWriter, node: Call) -> Written | None:
     return _write_other_norm(writer, inside, shape.rows, kind)
 
 
+def _write_norm_of_sequence(inside: Tree, kind: Tree) -> Written:
+    """(|x_1|^p + ... + |x_n|^p)^(1/p)."""
+    assert type(inside) is Call
+    body, span = inside.arguments
+    total = call("Sum", call("Power", call("Abs", body), kind), span)
+    return Written(ATOM, [Part(call("Power", total, call("Divide", _ONE, kind)), ATOM)])
+
+
 def _write_other_norm(
     writer: SymPyWriter, inside: Tree, rows: Tree, kind: Tree
 ) -> Written:
@@ -216,6 +251,9 @@ def _write_other_norm(
 
 def write_inner_product(writer: SymPyWriter, node: Call) -> Written | None:
     """<v, w>, linear in the first as in most books of mathematics."""
+    if len(node.arguments) == 1:
+        # What physicists write for a mean; of what is not said.
+        return Written(ATOM, ["Function('Mean')(", *separate(node.arguments), ")"])
     if len(node.arguments) != 2:
         return None
     left, right = node.arguments

@@ -84,6 +84,9 @@ def write_moment(writer: SymPyWriter, node: Call) -> Written | None:
     if is_call(arguments[0], "Conditioned", 2):
         assert type(arguments[0]) is Call
         arguments = arguments[0].arguments
+        if arguments[1] in writer.roles.random:
+            # Given the value of Y, which is one number for every Y.
+            return Written(ATOM, [*pieces, *separate(arguments), ")"])
         return Written(ATOM, [*pieces, *_write_given(writer, *arguments), ")"])
     return Written(ATOM, [*pieces, *separate(arguments), ")"])
 
@@ -113,10 +116,13 @@ def _write_drawn(writer: SymPyWriter, node: Call) -> Written:
 
 def _write_given(writer: SymPyWriter, event: Tree, *given: Tree) -> list[Piece]:
     conditions = [part for each in given for part in list_parts(each, "List")]
+    said: list[Piece] = [Part(event)]
+    if writer.is_varying(event):
+        said = write_statement(writer, event)
     if len(conditions) == 1:
-        return [Part(event), ", ", *write_statement(writer, conditions[0])]
+        return [*said, ", ", *write_statement(writer, conditions[0])]
     whole = Call(Symbol("And"), tuple(conditions))
-    return [Part(event), ", ", Part(whole)]
+    return [*said, ", ", Part(whole)]
 
 
 def write_probability(writer: SymPyWriter, node: Call) -> Written | None:
@@ -150,7 +156,8 @@ def write_conditioned_call(writer: SymPyWriter, node: Call) -> Written | None:
                 arguments += list_parts(part, "List")
         else:
             arguments.append(argument)
-    name = f"{writer.spell(node.head)}_given"
+    head = writer.spell(node.head)
+    name = f"{'pi' if head == 'Pi' else head}_given"
     return Written(ATOM, [f"Function({name!r})(", *separate(arguments), ")"])
 
 
