@@ -17,7 +17,16 @@ from mathglot.languages.ranges import count_slots, read_range, read_slot
 from mathglot.languages.sympy.roles import is_set
 from mathglot.languages.sympy.sets import write_set
 from mathglot.languages.sympy.writer import SymPyWriter
-from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call, replaced
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    String,
+    Symbol,
+    Tree,
+    call,
+    is_call,
+    replaced,
+)
 
 _SIZES = ("Norm", "Abs")
 _CLAIMS = (Symbol("And"), Symbol("Equal"))
@@ -44,9 +53,10 @@ def _write_entry(writer: SymPyWriter, matrix: Tree, places: list[Tree]) -> Writt
 
 def write_name(writer: SymPyWriter, node: Call) -> Written:
     """A name; of a formula with a mark or an index, a function by its name."""
-    if not node.arguments or is_name(node) or writer.try_to_spell(node):
+    marked, *marks = node.arguments or (node,)
+    is_named = type(marked) is String or writer.names.spell(node) is not None
+    if is_named or is_name(node):
         return writer.write_name(node)
-    marked, *marks = node.arguments
     if type(marked) is Call and marked.name in _SIZES and node.name == "Subscript":
         # The norm by which a size is measured: |f|_K.
         return apply_to(f"Function({marked.name!r})", [*marked.arguments, *marks])

@@ -121,6 +121,8 @@ def write_entry(
     if is_call(matrix, "List") and writer.shapes.is_column(matrix) and row.isdigit():
         assert type(matrix) is Call
         return [Part(matrix.arguments[int(row)])]
+    if writer.has_events:
+        raise writer.refuse("P", "SymPy has no probabilities among entries")
     column = "0" if shape.columns == _ONE else column
     return [Part(tighten(writer, matrix), ATOM), f"[{row}, {column}]"]
 

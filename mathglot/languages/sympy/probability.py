@@ -116,13 +116,10 @@ def _write_drawn(writer: SymPyWriter, node: Call) -> Written:
 
 def _write_given(writer: SymPyWriter, event: Tree, *given: Tree) -> list[Piece]:
     conditions = [part for each in given for part in list_parts(each, "List")]
-    said: list[Piece] = [Part(event)]
-    if writer.is_varying(event):
-        said = write_statement(writer, event)
     if len(conditions) == 1:
-        return [*said, ", ", *write_statement(writer, conditions[0])]
+        return [Part(event), ", ", *write_statement(writer, conditions[0])]
     whole = Call(Symbol("And"), tuple(conditions))
-    return [*said, ", ", Part(whole)]
+    return [Part(event), ", ", Part(whole)]
 
 
 def write_probability(writer: SymPyWriter, node: Call) -> Written | None:

@@ -179,14 +179,10 @@ class SymPyWriter(Writer):
         if is_call(tree, "Dt", 1):
             assert type(tree) is Call
             return f"d{self.spell(tree.arguments[0])}"
-        spelled = self.try_to_spell(tree)
+        spelled = self.names.spell(rebuild(tree, leaf=_name_words))
         if spelled is None:
             raise self.refuse("a name made of a formula", "SymPy has none such")
         return spelled
-
-    def try_to_spell(self, tree: Tree) -> str | None:
-        """The name, in which words may stand; None for a formula."""
-        return self.names.spell(rebuild(tree, leaf=_name_words))
 
     def is_plain_name(self, tree: Tree) -> bool:
         """Whether a tree is a name, of one thing and not of a family."""
