@@ -49,7 +49,10 @@ def find_varying(nodes: Iterable[Tree]) -> frozenset[Tree]:
     occurring: set[Tree] = set()
     inside: set[int] = set()
     for node in reversed(list(nodes)):
-        # Parents come first: what stands in an index or below one is passed over.
+        # Parents come first: what stands in an index or below one is passed over, and
+        # so are the names of functions: B(T) says nothing of the B in k_B.
+        if type(node) is Call and type(node.head) is Symbol:
+            inside.add(id(node.head))
         if type(node) is Symbol and id(node) not in inside:
             occurring.add(node)
         if type(node) is not Call or id(node) in inside:

@@ -152,6 +152,7 @@ REFUSED = [
     ("Cross[a, b] + 1", "a number added to a matrix"),
     ("x == 1 && x + 1", "a value among statements"),
     ("Conditioned[a, b]", "Conditioned"),
+    (r"x + \[Placeholder]", "a missing part"),
     ("Dot @@ Table[Subscript[A, i], {i, 1, n}]", "Apply"),
     ("A . Sin[x]", "Dot"),
     ("Reals/2", "Divide"),
