@@ -76,7 +76,7 @@ _BY_SCIPY = {
     "FresnelS[z]": "fresnel(#z)[0]",
     "FresnelC[z]": "fresnel(#z)[1]",
     "ExpIntegralEi[z]": "expi(#z)",
-    "ExpIntegralE[n, z]": "expn(#n, #z)",
+    "ExpIntegralE[1, z]": "exp1(#z)",
     "SinIntegral[z]": "sici(#z)[0]",
     "CosIntegral[z]": "sici(#z)[1]",
     "SinhIntegral[z]": "shichi(#z)[0]",
