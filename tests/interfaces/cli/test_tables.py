@@ -182,7 +182,7 @@ def test_parquet_needs_pyarrow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         ("-f in.csv -f two.csv --field latex -o out.csv", "two.csv has other columns"),
         ("-f in.csv -f in.tsv --field latex -o out.csv", "files of several kinds"),
         ("-f new.csv --field latex -o out.csv", "a column 'sympy' already"),
-        ("-f empty.csv --field latex -o out.csv", "empty.csv: there is no row"),
+        ("-f empty.csv --field latex -o out.csv", "empty.csv: the first row must name"),
         (
             "-f twice.csv --field latex -o out.csv",
             "more than one column is called 'latex'",
