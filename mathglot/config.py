@@ -3,7 +3,7 @@
 import os
 
 # Here and not in the package itself, so that it can be read without importing more.
-VERSION = "0.1.0"
+VERSION = "0.2.0"
 
 # onnxruntime reports to its makers from the moment it is loaded, unless this is set
 # before; no function of it stops that afterwards.

@@ -49,23 +49,31 @@ def find_varying(nodes: Iterable[Tree]) -> frozenset[Tree]:
     occurring: set[Tree] = set()
     inside: set[int] = set()
     for node in reversed(list(nodes)):
-        # Parents come first: what stands in an index or below one is passed over.
+        # Parents come first: what stands in an index or below one is passed over, and
+        # so are the names of functions: B(T) says nothing of the B in k_B.
+        if type(node) is Call and type(node.head) is Symbol:
+            inside.add(id(node.head))
         if type(node) is Symbol and id(node) not in inside:
             occurring.add(node)
         if type(node) is not Call or id(node) in inside:
             continue
         if node.name not in _INDEXED:
             continue
-        base, indices = split_family(node)
+        base, _ = split_family(node)
         if type(base) is Call and base.name not in _MARKS:
             continue
         _pass_over(node, inside)
-        for index in indices:
-            if type(index) is Symbol:
-                letters.setdefault(base, set()).add(index)
-            elif type(index) is Call:
-                varying.add(base)
-                occurring.update(_symbols(index))
+        families: list[Tree] = [node]
+        while families:
+            base, indices = split_family(families.pop())
+            for index in indices:
+                if type(index) is Symbol:
+                    letters.setdefault(base, set()).add(index)
+                elif type(index) is Call:
+                    varying.add(base)
+                    occurring.update(_symbols(index))
+                    # An index with an index: x_{n_k}.
+                    families += [index] if index.name in _INDEXED else []
     varying |= {base for base, found in letters.items() if found & occurring}
     return frozenset(varying)
 

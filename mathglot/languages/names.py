@@ -10,6 +10,11 @@ _MARKS = frozenset(
     "SuperStar SuperPlus SuperMinus SubPlus SubMinus SubStar Dt OverVector".split()
 )
 
+# What is of the same sort as its first part; a product, as its last.
+_JOINED = frozenset(
+    "Times Plus Subtract Minus Divide D Sum Integrate Limit Parenthesis".split()
+)
+
 
 def is_name(tree: Tree) -> bool:
     """Whether a tree is a name, marked or with indices, and no constant."""
@@ -27,9 +32,9 @@ def is_name(tree: Tree) -> bool:
 def looks_like_a_column(tree: Tree) -> bool:
     """Small letters and arrows name columns, capitals matrices; lists are columns."""
     while type(tree) is Call:
-        if tree.name in ("OverVector", "List", "Grad"):
+        if tree.name in ("OverVector", "List", "Table", "Grad", "Dt"):
             return True
-        if tree.name in ("Times", "Plus", "Subtract", "Minus", "Divide"):
+        if tree.name in _JOINED and tree.arguments:
             at = -1 if tree.name == "Times" else 0
             tree = tree.arguments[at]
         elif tree.name in _MARKS and tree.arguments:

@@ -126,6 +126,9 @@ class NameBook:
             return None
         if is_dots(tree.name):
             raise RenderError("an ellipsis", self._language, "it says nothing exactly")
+        if tree.name == PLACEHOLDER:
+            reason = "the formula does not show it"
+            raise RenderError("a missing part", self._language, reason)
         key = "".join([tree.name, *identity])
         if key not in self._spelled:
             self._spelled[key] = self._choose(

@@ -78,7 +78,7 @@ def read_tensors(path: Path) -> dict[str, Tensor]:
     try:
         return load_file(path)
     except (OSError, SafetensorError) as problem:
-        raise WeightsError(f"{path}: no weights can be read ({problem})") from None
+        raise WeightsError(f"{path}: cannot read the weights ({problem})") from None
 
 
 def write_tensors(path: Path, tensors: Mapping[str, Tensor]) -> None:

@@ -199,9 +199,9 @@ def _read_graphs(folder: Path) -> dict[str, Any]:
     try:
         graphs = read_json((folder / GRAPHS_FILE).read_text("utf-8"))
     except (OSError, ValueError) as problem:
-        raise WeightsError(f"{folder}: no graphs to run ({problem})") from None
+        raise WeightsError(f"{folder}: cannot read the graphs ({problem})") from None
     if not isinstance(graphs, dict):
-        raise WeightsError(f"{folder / GRAPHS_FILE}: no description of graphs")
+        raise WeightsError(f"{folder / GRAPHS_FILE}: the graphs are not described")
     return graphs
 
 
@@ -223,7 +223,7 @@ def _adds_in_full(probe: Path) -> bool:
         )
         [product] = session.run(["product"], {"left": left, "right": right})
     except Exception as problem:
-        raise WeightsError(f"{probe}: no graph that runs ({problem})") from None
+        raise WeightsError(f"{probe}: cannot run the graph ({problem})") from None
     return bool((product == places * 255 * 127).all())
 
 
@@ -255,7 +255,7 @@ def _open(
         )
     except Exception as problem:
         # onnxruntime has no root for its errors but RuntimeError and ValueError.
-        raise WeightsError(f"{path}: no graph that runs ({problem})") from None
+        raise WeightsError(f"{path}: cannot run the graph ({problem})") from None
 
 
 def _bring(name: str, stored: dict[str, NDArray[Any]]) -> NDArray[Any]:

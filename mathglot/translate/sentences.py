@@ -101,7 +101,7 @@ def read_sentences(texts: Iterable[str]) -> list[Sentence]:
             raise AssumptionError(shown, f"it is longer than {_LONGEST:,} characters")
         match = _SENTENCE.fullmatch(" ".join(text.split()))
         if match is None:
-            raise AssumptionError(text, "it is no such sentence")
+            raise AssumptionError(text, "it does not have one of these forms")
         subjects = [match["subjects"]]
         if match["verb"] == "are":
             subjects = re.split(r"\s*,\s*|\s+and\s+", match["subjects"])
@@ -135,7 +135,9 @@ def _read_one(text: str, subject: str, predicate: str) -> Sentence:
     head = _SPOKEN.get(predicate.lower(), predicate.partition("[")[0])
     if head not in ROWS_BY_KEY:
         if not re.fullmatch(r"[A-Z]\w*", head):
-            raise AssumptionError(text, f"{predicate!r} is no function or kind")
+            raise AssumptionError(
+                text, f"{predicate!r} is not a known function or kind"
+            )
         raise UnknownNameError("function", head, find_resembling(head))
     letter = name_of(subject)
     if letter is not None and any("[" not in row.pattern for row in ROWS_BY_KEY[head]):
@@ -146,7 +148,7 @@ def _read_one(text: str, subject: str, predicate: str) -> Sentence:
 def _letter(text: str, subject: str) -> str:
     match = _LETTER.fullmatch(subject.strip())
     if match is None or (name_of(match[1]) is None and match[1] != r"\pi"):
-        raise AssumptionError(text, f"{subject!r} is no letter or notation")
+        raise AssumptionError(text, f"{subject!r} is not a letter or notation")
     return match[1]
 
 

@@ -19,7 +19,7 @@ _ADVICE = "`mathglot export` makes one of a run whose architecture is transforme
 
 
 class ModelError(MathglotError):
-    """A folder that holds no model to translate with."""
+    """A folder that holds no model found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,21 +41,19 @@ def load_model(
     folder = folder or SHIPPED
     content = _read_config(folder)
     if not (folder / GRAPHS_FILE).exists():
-        raise ModelError(f"{folder}: no model to translate with; {_ADVICE}")
+        raise ModelError(f"{folder}: no model found; {_ADVICE}")
     try:
         if damaged := find_damaged(folder):
-            raise ModelError(f"{folder}: {', '.join(damaged)}: not as it was exported")
+            raise ModelError(f"{folder}: {', '.join(damaged)}: changed since export")
         first, second = content["vocabularies"]
         examples = content["examples"]
         if examples["form"] != "sequence":
-            raise ModelError(
-                f"{folder}: a model of trees, which is not translated with"
-            )
+            raise ModelError(f"{folder}: a model of trees cannot be used to translate")
         learnt = examples["normal_form"]
         if examples["normal"] and learnt != normal_form_fingerprint():
             raise ModelError(
-                f"{folder}: learnt from another normal form of LaTeX ({learnt}) "
-                f"than this version writes ({normal_form_fingerprint()})"
+                f"{folder}: trained on another normal form of LaTeX ({learnt}) "
+                f"than this version uses ({normal_form_fingerprint()})"
             )
         return Model(
             OnnxEngine(folder, threads, exact=exact),
@@ -66,7 +64,7 @@ def load_model(
             int(examples["most_tokens"]),
         )
     except (KeyError, TypeError, ValueError) as problem:
-        raise ModelError(f"{folder}: no model to translate with ({problem})") from None
+        raise ModelError(f"{folder}: no model found ({problem})") from None
 
 
 def fingerprint_model(folder: Path | None = None) -> str:
@@ -83,9 +81,9 @@ def _read_config(folder: Path) -> dict[str, Any]:
     try:
         content = read_json((folder / "config.json").read_text("utf-8"))
     except FileNotFoundError:
-        raise ModelError(f"{folder}: no model to translate with; {_ADVICE}") from None
+        raise ModelError(f"{folder}: no model found; {_ADVICE}") from None
     except (OSError, ValueError) as problem:
-        raise ModelError(f"{folder}: no model to translate with ({problem})") from None
+        raise ModelError(f"{folder}: no model found ({problem})") from None
     if not isinstance(content, dict) or content.get("format") != _FORMAT:
         raise ModelError(f"{folder}: not a model of format {_FORMAT}")
     return content

@@ -63,7 +63,7 @@ _COMPUTING = tuple(
     for name in "gcd lcm igcd ilcm root factorint divisors isprime nextprime "
     "mod_inverse".split()
 )
-_KEYWORDS = frozenset(("evaluate", "dir"))
+_KEYWORDS = frozenset(("evaluate", "dir", "commutative"))
 # Whole powers with more bits than that are left as they are.
 _MOST_BITS = 1_000_000
 # Functions of larger numbers are left as they are: SymPy would compute all the digits
@@ -114,7 +114,7 @@ def build(source: str) -> Any:
 def _carry_out(node: ast.expr) -> Any:
     action = _ACTIONS.get(type(node))
     if action is None:
-        raise RenderError(ast.dump(node)[:40], "sympy", "it is no formula")
+        raise RenderError(ast.dump(node)[:40], "sympy", "it is not part of a formula")
     return action(node)
 
 
@@ -123,7 +123,7 @@ def _look_up(node: ast.Name) -> Any:
     if name in _MODULES:
         return _MODULES[name]
     if name in _CLOSED or name.startswith("__"):
-        raise RenderError(name, "sympy", "it is no formula")
+        raise RenderError(name, "sympy", "it is not part of a formula")
     if name in sympy.__all__:
         return getattr(sympy, name)
     return sympy.Symbol(name)
@@ -133,11 +133,11 @@ def _read_attribute(node: ast.Attribute) -> Any:
     owner = _carry_out(node.value)
     name = node.attr
     if name.startswith("_"):
-        raise RenderError(name, "sympy", "it is no formula")
+        raise RenderError(name, "sympy", "it is not part of a formula")
     for module, offered in _OFFERED:
         if owner is module:
             if name not in offered:
-                raise RenderError(name, "sympy", "it is no formula")
+                raise RenderError(name, "sympy", "it is not part of a formula")
             return getattr(owner, name)
     found = getattr(owner, name, None)
     if name in _METHODS and owner is not units:
@@ -146,7 +146,7 @@ def _read_attribute(node: ast.Attribute) -> Any:
     if owner is sympy.S or owner is units:
         if isinstance(found, sympy.Basic) or found is units.Quantity:
             return found
-    raise RenderError(name, "sympy", "it is no formula")
+    raise RenderError(name, "sympy", "it is not part of a formula")
 
 
 def _call(node: ast.Call) -> Any:
@@ -155,7 +155,7 @@ def _call(node: ast.Call) -> Any:
     options = {}
     for keyword in node.keywords:
         if keyword.arg not in _KEYWORDS:
-            raise RenderError(str(keyword.arg), "sympy", "it is no formula")
+            raise RenderError(str(keyword.arg), "sympy", "it is not part of a formula")
         options[keyword.arg] = _carry_out(keyword.value)
     if any(isinstance(argument, str) for argument in arguments):
         _check_naming(node.func)
@@ -187,7 +187,7 @@ def _check_naming(function: ast.expr) -> None:
         return
     if isinstance(function, ast.Attribute):
         return
-    raise RenderError("a text", "sympy", "it is no formula")
+    raise RenderError("a text", "sympy", "it is not part of a formula")
 
 
 def _apply_operator(node: ast.BinOp) -> Any:

@@ -46,7 +46,7 @@ def read_stored(folder: Path) -> dict[str, NDArray[Any]]:
     shards = {path: match for path, match in found.items() if match}
     counts = {int(match[2] or 1) for match in shards.values()}
     if counts != {len(shards)}:
-        raise WeightsError(f"{folder}: no weights, or not all files of them")
+        raise WeightsError(f"{folder}: weights are missing or incomplete")
     stored: dict[str, NDArray[Any]] = {}
     for path in shards:
         stored |= _read_file(path)
@@ -81,7 +81,7 @@ def _read_file(path: Path) -> dict[str, NDArray[Any]]:
             kind = _KINDS[item["dtype"]]
             arrays[name] = np.frombuffer(numbers, kind).reshape(item["shape"])
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as problem:
-        raise WeightsError(f"{path}: no weights can be read ({problem})") from None
+        raise WeightsError(f"{path}: cannot read the weights ({problem})") from None
     return arrays
 
 

@@ -113,7 +113,7 @@ def test_the_value_is_that_of_the_formula(text: str, seed: int) -> None:
 
 # For whole orders alone, for real ones where SciPy has no others, or without a value.
 LEFT_OUT = re.compile(
-    r"HermiteH|ExpIntegralE|Bessel[IK]\[Times|Appell|^(Sum|Product|List)\[|Fourier"
+    r"HermiteH|Bessel[IK]\[Times|Appell|^(Sum|Product|List)\[|Fourier"
     r"|Subfactorial|Elliptic\w\[p, Divide|QPochhammer\[\w, q, n|QFactorial|QBinomial"
 )
 
@@ -137,6 +137,8 @@ def test_arrays_are_taken_as_arguments() -> None:
     numpy = pytest.importorskip("numpy")
     function = run(render(parse("y == Sin[x] BesselJ[0, x]", "mathematica"), "python"))
     assert function(numpy.linspace(0, 1, 5)).shape == (5,)
+    greatest = run(render(parse("Max[0, x, y]", "mathematica"), "python"))
+    assert greatest(numpy.array([-1, 2]), 1).tolist() == [1, 2]
 
 
 def test_functions_and_sequences_are_arguments() -> None:
@@ -153,6 +155,7 @@ REFUSED = [
     ("Sum[f[k], k]", "Sum"),
     ("Element[x, A]", "the formula"),
     (r"x + \[Ellipsis] + y", "an ellipsis"),
+    (r"x + \[Placeholder]", "a missing part"),
     ("Khinchin . A", "Dot"),
 ]
 

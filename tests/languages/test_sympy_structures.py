@@ -83,3 +83,41 @@ def test_a_statement_by_name_takes_values() -> None:
 def test_both_signs_are_two_equations() -> None:
     roots = make("x == PlusMinus[a, Sqrt[b]]")
     assert {str(each.rhs) for each in roots.args} == {"a + sqrt(b)", "a - sqrt(b)"}
+
+
+def test_the_curl_of_a_gradient_is_zero() -> None:
+    found = make("Curl[Grad[f[x, y, z], {x, y, z}], {x, y, z}]")
+    assert found.doit() == sympy.zeros(3, 1)
+
+
+def test_the_divergence_of_a_curl_is_zero() -> None:
+    found = make("Div[Curl[A[x, y, z], {x, y, z}], {x, y, z}]")
+    assert sympy.simplify(found.doit()) == 0
+
+
+def test_the_curl_of_a_curl_is_what_books_say() -> None:
+    both = make(
+        "Curl[Curl[A[x, y, z], {x, y, z}], {x, y, z}] == "
+        "Grad[Div[A[x, y, z], {x, y, z}], {x, y, z}] - Laplacian[A[x, y, z], {x, y, z}]"
+    )
+    difference = sympy.Matrix(both.lhs - both.rhs).doit()
+    assert sympy.simplify(difference) == sympy.zeros(3, 1)
+
+
+def test_a_field_is_differentiated_by_time() -> None:
+    equation = make("Curl[e[x, y, z, t], {x, y, z}] == -D[B[x, y, z, t], t]")
+    wave = sympy.Function("B")
+    x, y, z, t = sympy.symbols("x y z t")
+    field = sympy.Matrix(equation.rhs)
+    value = field.subs(wave(x, y, z, t, 0), sympy.sin(t)).doit()
+    assert value[0] == -sympy.cos(t)
+
+
+def test_a_residue_of_a_rational_function_is_computed() -> None:
+    assert make("Residue[1/(z^2 + 1), {z, I}]") == -sympy.I / 2
+
+
+def test_dots_of_a_sum_are_filled_and_computed() -> None:
+    n = sympy.Symbol("n")
+    total = make(r"1 + 2 + \[Ellipsis] + n").doit()
+    assert sympy.simplify(total - n * (n + 1) / 2) == 0

@@ -381,7 +381,7 @@ def test_input_that_cannot_be_read_is_refused_by_name(
         ("a.jsonl.gz", gzip.compress(b'{"latex": "x"}' * 99)[:-9], "cannot read"),
         ("a.jsonl.gz", b"no gzip", "cannot read"),
         ("a.jsonl", b'{"tex": "x"}\n', "line 1: the field 'latex' is missing"),
-        ("a.jsonl", b"[1,\n2]\n", "no formula in any line; line 1: not JSON"),
+        ("a.jsonl", b"[1,\n2]\n", "no line contains a formula; line 1: not JSON"),
         ("a.jsonl", b'{"latex": "' + b"x" * 2**24, r"a line longer than 16,777,216"),
     ):
         (folder / name).write_bytes(content)
@@ -396,8 +396,8 @@ def test_parquet_without_a_column_of_formulas_is_refused(
 ) -> None:
     (tmp_path / "in").mkdir()
     for columns, word in (
-        ({"tex": ["x"]}, "no column is called 'latex'; the columns: tex"),
-        ({"latex": [1]}, "the column 'latex' holds no texts but int64"),
+        ({"tex": ["x"]}, "no column is called 'latex'; the columns are: tex"),
+        ({"latex": [1]}, "the column 'latex' does not hold text but int64"),
         ({"latex": ["x"], "score": [1]}, "there is a column 'score' already"),
     ):
         parquet.write_table(pyarrow.table(columns), tmp_path / "in/a.parquet")
@@ -457,7 +457,7 @@ def test_a_second_run_at_the_same_time_is_refused(tmp_path: Path, echo: None) ->
     mark.touch()
     with hold(job.output):
         for start in (lambda: prepare(job), lambda: run(plan)):
-            with pytest.raises(JobError, match="out: another run is writing it"):
+            with pytest.raises(JobError, match="out: in use by another run"):
                 start()
         # What the other run is writing was left alone.
         assert mark.exists()
@@ -499,13 +499,13 @@ def test_a_folder_of_something_else_is_refused(tmp_path: Path, echo: None) -> No
     write_lines(tmp_path / "in/a.jsonl", rows_of(["x"]))
     (tmp_path / "out").mkdir()
     (tmp_path / "out/mine.txt").touch()
-    with pytest.raises(JobError, match="not empty, and not begun by this command"):
+    with pytest.raises(JobError, match="not empty, and not started by this command"):
         prepare(job_of(tmp_path))
     into_file = replace(job_of(tmp_path), output=tmp_path / "out/mine.txt")
-    with pytest.raises(JobError, match="results need a folder, and this is a file"):
+    with pytest.raises(JobError, match="results need a folder, but this is a file"):
         prepare(into_file)
     inside = replace(job_of(tmp_path), output=tmp_path / "in/out")
-    with pytest.raises(JobError, match="results cannot lie in the input"):
+    with pytest.raises(JobError, match="results cannot go into the input"):
         prepare(inside)
 
 

@@ -73,13 +73,13 @@ def test_a_sentence_about_something_else_agrees() -> None:
 
 
 REFUSED = [
-    ("nonsense", "it is no such sentence"),
-    ("", "it is no such sentence"),
+    ("nonsense", "it does not have one of these forms"),
+    ("", "it does not have one of these forms"),
     ("n is the ", "it does not say what"),
     ("f is .", "it does not say what"),
-    ("f is blue", "'blue' is no function or kind"),
-    ("the moon is a function", "'the moon' is no letter or notation"),
-    (r"\sin is a variable", "is no letter or notation"),
+    ("f is blue", "'blue' is not a known function or kind"),
+    ("the moon is a function", "'the moon' is not a letter or notation"),
+    (r"\sin is a variable", "is not a letter or notation"),
     ("(x)_n is BesselJ", "BesselJ is written J_{x}(x)"),
     (r"\frac{ is Gamma", "expected '}'"),
 ]

@@ -245,7 +245,7 @@ def test_a_translator_may_be_a_process_of_its_own(
     remote.stop()
     with pytest.raises(RuntimeError, match="has ended"):
         remote.translate_many(["x"])
-    with pytest.raises(ModelError, match="no model to translate with"):
+    with pytest.raises(ModelError, match="no model found"):
         RemoteTranslator(tmp_path)
 
 
@@ -259,7 +259,7 @@ def test_few_formulas_or_one_core_start_nothing(
 
 
 def test_models_that_are_none_are_refused(weights: Path, tmp_path: Path) -> None:
-    with pytest.raises(ModelError, match="no model to translate with"):
+    with pytest.raises(ModelError, match="no model found"):
         Translator(tmp_path).translate("x")
     for name in ("config.json", "source.json", "target.json"):
         (tmp_path / name).write_bytes((weights / name).read_bytes())
@@ -272,5 +272,5 @@ def test_models_that_are_none_are_refused(weights: Path, tmp_path: Path) -> None
         shutil.copytree(weights, folder)
         (folder / CHECKSUMS).unlink(missing_ok=True)
         (folder / name).write_text("[" * 100_000)
-        with pytest.raises(ModelError, match="no model to translate with"):
+        with pytest.raises(ModelError, match="no model found"):
             Translator(folder).translate("x")

@@ -116,7 +116,7 @@ def run_job(
     if fault := find_collision(inputs.sources(), targets, printed):
         fail(fault)
     if inputs.is_typed():
-        typer.echo("Type formulas, one a line; end with Ctrl-D.", err=True)
+        typer.echo("Type formulas, one per line; end with Ctrl-D.", err=True)
     outputs = Outputs(targets, None if printed else job.name, job.resume)
     try:
         with outputs, _progress(inputs, printed, job.long) as advance:

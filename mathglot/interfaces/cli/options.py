@@ -27,7 +27,7 @@ Files = Annotated[
         "--file",
         "-f",
         metavar="FILE",
-        help="Read formulas from a file, one a line (- for standard input); "
+        help="Read formulas from a file, one per line (- for standard input); "
         "may be given several times.",
         show_default=False,
         rich_help_panel=INPUT_PANEL,
@@ -48,8 +48,7 @@ Column = Annotated[
     typer.Option(
         "--field",
         metavar="NAME",
-        help="The field of JSON lines, or the column of a table, that has the "
-        "formulas.",
+        help="The field of JSON lines, or the column of a table, with the formulas.",
         show_default=False,
         rich_help_panel=INPUT_PANEL,
     ),
@@ -86,7 +85,7 @@ Output = Annotated[
         "--output",
         "-o",
         metavar="FILE",
-        help="Write to a file, which appears when it is complete.",
+        help="Write to a file. It appears only when it is complete.",
         rich_help_panel=OUTPUT_PANEL,
     ),
 ]
@@ -148,7 +147,7 @@ Displayed = Annotated[
     bool,
     typer.Option(
         "--displayed",
-        help="Of documents, only formulas set on their own.",
+        help="Translate only the displayed formulas of documents.",
         rich_help_panel=DOCUMENT_PANEL,
     ),
 ]
@@ -166,8 +165,8 @@ Strict = Annotated[
     bool,
     typer.Option(
         "--strict",
-        help="Give an error in place of an answer that is less likely right than "
-        "--confidence says; the exit code is 3 then.",
+        help="Give an error instead of an answer whose confidence is below "
+        "--confidence; the exit code is then 3.",
         rich_help_panel=TRUST_PANEL,
     ),
 ]
@@ -209,8 +208,8 @@ TableKind = Annotated[
     typer.Option(
         "--table",
         metavar="KIND",
-        help="Read and write a table (csv, tsv, jsonl, parquet) where no name of a "
-        "file says so, such as through pipes; its other columns are kept.",
+        help="Read and write a table (csv, tsv, jsonl, parquet) if no file name says "
+        "so, as in a pipe; other columns are kept.",
         show_default=False,
         rich_help_panel=INPUT_PANEL,
     ),
@@ -218,8 +217,8 @@ TableKind = Annotated[
 Resume = Annotated[
     bool,
     typer.Option(
-        help="Go on with what a stopped run of the same command left beside --output "
-        "or --report, or start anew.",
+        help="Continue a run of the same command that was stopped, from what it left "
+        "beside --output or --report, or start again.",
         rich_help_panel=OUTPUT_PANEL,
     ),
 ]
@@ -227,9 +226,9 @@ Resume = Annotated[
 
 EXIT_CODES = (
     "0  every formula has an answer",
-    "1  some formula has none",
-    "2  the command cannot be done as it was given; one line says why",
-    "3  some answer is less sure than --strict asks for",
+    "1  at least one formula has none",
+    "2  the command cannot be carried out; one line says why",
+    "3  at least one answer is not sure enough for --strict",
     "4  the disk is full",
 )
 

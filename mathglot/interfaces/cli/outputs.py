@@ -172,7 +172,7 @@ class Outputs:
         ledger = self._stack.enter_context(path.open("a+b", buffering=0))
         if not take_lock(ledger):
             path = self._targets[0].path
-            raise OutputError(f"{path}: another run is writing it")
+            raise OutputError(f"{path}: in use by another run")
         ledger.seek(0)
         lines = ledger.read().split(b"\n")
         assert self._job is not None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import nullcontext
@@ -58,6 +59,9 @@ class Rows(Protocol):
     def size(self) -> int | None: ...
     def is_single(self) -> bool: ...
     def is_typed(self) -> bool: ...
+
+
+_FILE_NAME = re.compile(r"[^\s\\]+\.(csv|tsv|jsonl|json|parquet|txt|tex|md|ipynb|html)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +126,8 @@ class Inputs:
             return "--whole and --field exclude each other"
         if self.given and len(self.fields) > 1 and len(self.given[0]) == 1:
             return "two formulas are needed, and one was given"
+        if found := self._find_file_among_formulas():
+            return f"{found} is a file; to read formulas from it, use -f {found}"
         for path in self.paths():
             if path == STANDARD_INPUT:
                 continue
@@ -133,6 +139,14 @@ class Inputs:
                 return f"cannot read {path}: no permission"
             if path.suffix == ".jsonl" and not (self.fields or self.whole):
                 return f"{path} holds JSON lines: choose a field of them with --field"
+        return None
+
+    def _find_file_among_formulas(self) -> str | None:
+        """A name of a file that was given as a formula, which it hardly is."""
+        for texts in self.given:
+            for text in texts:
+                if _FILE_NAME.fullmatch(text) and Path(text).is_file():
+                    return text
         return None
 
     def size(self) -> int | None:

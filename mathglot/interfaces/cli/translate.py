@@ -150,7 +150,7 @@ def command(
             min=1,
             max=50,
             metavar="N",
-            help="Hypotheses that are followed; for Mathematica only one, unless "
+            help="How many hypotheses to follow; one for Mathematica, unless "
             "--guess is given.",
         ),
     ] = 5,
@@ -159,8 +159,8 @@ def command(
         list[str] | None,
         typer.Option(
             metavar="SENTENCE",
-            help="What settles an open question, such as 'f is a function' or '(x)_n "
-            "is FactorialPower'; may be given several times.",
+            help="Settle an open question, as in 'f is a function' or '(x)_n is "
+            "FactorialPower'; may be given several times.",
             show_default=False,
             rich_help_panel=TRUST_PANEL,
         ),
@@ -170,7 +170,7 @@ def command(
         typer.Option(
             "--assumptions",
             "--verbose",
-            help="Say on standard error what was assumed.",
+            help="Print what was assumed to standard error.",
             rich_help_panel=TRUST_PANEL,
         ),
     ] = False,
@@ -178,8 +178,8 @@ def command(
         bool,
         typer.Option(
             "--guess",
-            help="Where nothing is found that would be printed as the formula, give "
-            "what the network makes of it: a guess, which may leave out anything.",
+            help="If nothing is found that would be printed as the formula, give the "
+            "network's guess, which may leave anything out.",
             rich_help_panel=TRUST_PANEL,
         ),
     ] = False,
@@ -191,7 +191,7 @@ def command(
     kind: Annotated[
         Kind | None,
         typer.Option(
-            help="What all documents are, whatever their names end in.",
+            help="The kind of all documents, whatever their names are.",
             show_default=False,
             rich_help_panel=DOCUMENT_PANEL,
         ),
@@ -213,29 +213,31 @@ def command(
 ) -> None:
     """Translate formulas: LaTeX by grammar and model, other languages by rules.
 
-    The likeliest translation that would be printed as the LaTeX given is taken; where
-    none is found there is an error, or with --guess the model's guess. With --json,
-    "output" is the translation, "checks" what was found true of it, "confidence" how
-    likely it is right, "certainty" what that is called (sure, likely, a guess),
-    "assumptions" what it takes for granted and "alternatives" what else the formula may
-    mean, with the "difference" in words. With --strict, what is less sure is an error.
-    Relations are evaluated where that helps to choose, with --check all of them.
+    You get the likeliest translation that would be printed as the LaTeX you gave. If
+    there is none, you get an error or, with --guess, the model's guess. With --strict,
+    an answer that is not sure enough is an error too. Relations are evaluated at random
+    points if that helps to choose; --check evaluates all of them.
 
-    Of documents, each formula is translated, with the macros that the document defines;
-    a line of the answer says where it stands. With --json, "latex" is the formula as it
-    is written and "source" what was translated.
+    With --json, each line has the translation ("output"), what was checked ("checks"),
+    how likely it is right ("confidence") and what that is called ("certainty": sure,
+    likely or a guess), what it takes for granted ("assumptions") and what else the
+    formula may mean ("alternatives", with the "difference" in words).
 
-    Of a table (.csv, .tsv, .jsonl, .parquet), --field is the column of the formulas. A
-    table that is written keeps all other columns and gets one for each language, and
-    "displays", "holds", "confidence", "certainty", "assumptions" and "error".
+    Documents: every formula is translated, with the macros that the document defines.
+    Each line of the answer says where the formula is. With --json, "latex" is the
+    formula as written and "source" what was translated.
 
-    By rules: JSON lines (--field) may have lists of texts, "symbols" that the source
-    declares and "constraints" on the variables. With --json, "assumptions" is what was
-    guessed, and with --check "check" the numeric check.
+    Tables (.csv, .tsv, .jsonl, .parquet): --field names the column with the formulas.
+    The table that is written keeps all other columns and gets one for each language,
+    and "displays", "holds", "confidence", "certainty", "assumptions" and "error".
 
-    On a cluster (--on ray), files and folders of JSON lines or Parquet are given in
-    place of formulas, --field is the column of the formulas, and --output a folder.
-    Started again, the same command goes on where it was stopped.
+    From semantic LaTeX: JSON lines (--field) may have lists of texts, "symbols" that
+    the source declares and "constraints" on the variables. With --json, "assumptions"
+    says what was guessed and, with --check, "check" has the numeric check.
+
+    On a cluster (--on ray): give files and folders of JSON lines or Parquet instead of
+    formulas; --field names the column, and --output a folder. If you run the same
+    command again, it continues where it stopped.
     """
     targets = _read_targets(target)
     if translate_cluster.run_job(context):

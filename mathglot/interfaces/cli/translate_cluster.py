@@ -49,7 +49,7 @@ Workers = Annotated[
         "--workers",
         min=1,
         metavar="N",
-        help="How many translate at a time; one a processor without.",
+        help="How many workers translate at a time; by default one per processor.",
         show_default=False,
         rich_help_panel=CLUSTER_PANEL,
     ),
@@ -59,8 +59,8 @@ Address = Annotated[
     typer.Option(
         "--address",
         metavar="ADDRESS",
-        help="The cluster, or auto for the one this machine is part of; "
-        "this machine alone without.",
+        help="The cluster, or auto for the one this machine belongs to; by default, "
+        "only this machine.",
         show_default=False,
         rich_help_panel=CLUSTER_PANEL,
     ),
@@ -70,7 +70,7 @@ Prefix = Annotated[
     typer.Option(
         "--prefix",
         metavar="TEXT",
-        help="Put before the names of the columns that are added to a table.",
+        help="A prefix for the names of the columns that are added to a table.",
         show_default=False,
         rich_help_panel=OUTPUT_PANEL,
     ),

@@ -41,7 +41,9 @@ def read_signature(tree: Tree) -> Signature:
     if type(tree) is Call and tree.name in _EQUATIONS and len(tree.arguments) >= 2:
         left, tree = tree.arguments[0], tree.arguments[-1]
         if is_name(left):
-            name = left
+            # x_{n+1} = ... is no definition of one name.
+            is_member = any(type(index) is Call for index in split_family(left)[1])
+            name = None if is_member else left
         elif type(left) is Call and is_name(left.head):
             patterns = [_read_pattern(part) for part in left.arguments]
             distinct = len(set(patterns)) == len(patterns)

@@ -163,7 +163,9 @@ def write_sum(writer: PythonWriter, node: Call) -> Written | None:
     for each in ranges:
         assert each.lower is not None and each.upper is not None
         clauses += (f" for {writer.variable(each.variable)} in range(",)
-        clauses += (*_write_whole(each.lower), ", ", *_write_whole(each.upper))
+        if each.lower != Number("0"):
+            clauses += (*_write_whole(each.lower), ", ")
+        clauses += _write_whole(each.upper)
         clauses.append(" + 1)")
     inside: list[Piece] = [Part(body, SUM), *clauses]
     if node.name == "Product":

@@ -14,10 +14,12 @@ from mathglot.languages.functions.elsewhere.meanings import MEANINGS
 from mathglot.languages.functions.elsewhere.sympy import FORMS, named_forms
 from mathglot.languages.infix import compile_forms
 from mathglot.languages.location import Located
+from mathglot.languages.progressions import fill_dots
 from mathglot.languages.sympy import (
     arithmetic,
     calculus,
     collections,
+    entries,
     extremes,
     fields,
     junctions,
@@ -26,6 +28,7 @@ from mathglot.languages.sympy import (
     probability,
     quantities,
     quantum,
+    regions,
     sets,
 )
 from mathglot.languages.sympy.writer import SymPyWriter
@@ -37,11 +40,13 @@ SymPyWriter.structures = {
     **logic.STRUCTURES,
     **junctions.STRUCTURES,
     **extremes.STRUCTURES,
+    **entries.STRUCTURES,
     **fields.STRUCTURES,
     **calculus.STRUCTURES,
     **collections.STRUCTURES,
     **matrices.STRUCTURES,
     **sets.STRUCTURES,
+    **regions.STRUCTURES,
     **probability.STRUCTURES,
     **quantities.STRUCTURES,
     **quantum.STRUCTURES,
@@ -50,9 +55,9 @@ SymPyWriter.structures = {
 
 def write(tree: Tree) -> str:
     """The source of an expression."""
-    return SymPyWriter(tree).write()
+    return SymPyWriter(fill_dots(tree)).write()
 
 
 def locate(tree: Tree) -> Located:
     """The text of an expression, with the spans of the nodes that show in it."""
-    return SymPyWriter(tree).locate()
+    return SymPyWriter(fill_dots(tree)).locate()

@@ -14,18 +14,22 @@ from mathglot.languages.infix import (
     Part,
     Piece,
     Written,
+    apply_to,
     multiply,
     separate,
 )
+from mathglot.languages.names import is_name
 from mathglot.languages.numerals import is_whole
 from mathglot.languages.sympy.matrices import (
-    check_operands,
-    is_loose,
+    join_operands,
     write_power_of_matrix,
 )
+from mathglot.languages.sympy.roles import is_set
+from mathglot.languages.sympy.sets import write_set
 from mathglot.languages.sympy.writer import SymPyWriter
-from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call
+from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call
 
+_ONE = Number("1")
 _WHOLE = frozenset(("Plus", "Times", "Minus", "Subtract"))
 
 
@@ -45,8 +49,7 @@ def is_pythonic(tree: Tree) -> bool:
 def write_plus(writer: SymPyWriter, node: Call) -> Written:
     if not node.arguments:
         return Written(ATOM, ["0"])
-    check_operands(writer, node)
-    first, *rest = node.arguments
+    first, *rest = join_operands(writer, node)
     if not rest:
         return Written(ATOM, [Part(first, ATOM)])
     pieces = [Part(first, SUM), " + ", *separate(rest, " + ", PRODUCT)]
@@ -56,33 +59,35 @@ def write_plus(writer: SymPyWriter, node: Call) -> Written:
 def write_subtract(writer: SymPyWriter, node: Call) -> Written | None:
     if len(node.arguments) != 2:
         return None
-    check_operands(writer, node)
-    left, right = node.arguments
+    left, right = join_operands(writer, node)
     return Written(SUM, [Part(left, SUM), " - ", Part(right, PRODUCT)])
 
 
 def write_minus(writer: SymPyWriter, node: Call) -> Written | None:
     if len(node.arguments) != 1:
         return None
-    check_operands(writer, node)
-    return Written(SUM, ["-", Part(node.arguments[0], PRODUCT)])
+    (inside,) = join_operands(writer, node)
+    return Written(SUM, ["-", Part(inside, PRODUCT)])
 
 
 def write_times(writer: SymPyWriter, node: Call) -> Written:
-    if check_operands(writer, node) and writer.shapes.of(node) is None:
+    if is_set(node, writer.roles.sets):
+        return Written(ATOM, write_set(writer, node))
+    factors = join_operands(writer, node)
+    is_of_matrices = any(writer.shapes.of(part) for part in node.arguments)
+    if is_of_matrices and writer.shapes.of(node) is None:
         raise writer.refuse("a product of columns", "SymPy has none such")
-    return multiply(node.arguments)
+    return multiply(factors)
 
 
 def write_divide(writer: SymPyWriter, node: Call) -> Written | None:
     if len(node.arguments) != 2:
         return None
-    check_operands(writer, node)
-    above, below = node.arguments
-    if writer.shapes.of(below) is not None:
+    if writer.shapes.of(node.arguments[1]) is not None:
         raise writer.refuse("Divide", "SymPy does not divide by a matrix")
-    if writer.shapes.of(above) is not None and is_loose(above):
-        raise writer.refuse("Divide", "SymPy has none of a sum of matrices")
+    if any(is_set(part, writer.roles.sets) for part in node.arguments):
+        raise writer.refuse("Divide", "SymPy does not divide sets")
+    above, below = join_operands(writer, node)
     if not (is_pythonic(above) and is_pythonic(below)):
         return Written(PRODUCT, [Part(above, PRODUCT), "/", Part(below, PRODUCT + 1)])
     return Written(ATOM, ["Rational(", Part(above), ", ", Part(below), ")"])
@@ -91,7 +96,9 @@ def write_divide(writer: SymPyWriter, node: Call) -> Written | None:
 def write_power(writer: SymPyWriter, node: Call) -> Written | None:
     if len(node.arguments) != 2:
         return None
-    check_operands(writer, node)
+    if is_set(node, writer.roles.sets):
+        return Written(ATOM, write_set(writer, node))
+    join_operands(writer, node)
     base, exponent = node.arguments
     if writer.shapes.of(exponent) is not None:
         raise writer.refuse("Power", "SymPy has none of a matrix")
@@ -114,9 +121,11 @@ def write_order(writer: SymPyWriter, node: Call, exponent: Tree) -> Written | No
     """
     if len(node.arguments) == 1 and is_call(node.arguments[0], "Divide", 2):
         return _write_far_order(writer, node.arguments[0], exponent)
-    variable = writer.variable(node.arguments[0]) if node.arguments else ""
+    if not node.arguments or not is_name(node.arguments[0]):
+        return _write_other_order(writer, node, exponent)
+    variable = writer.variable(node.arguments[0])
     power: list[Piece] = ["**", Part(exponent, ATOM)]
-    if exponent == Number("1"):
+    if exponent == _ONE:
         power = []
     if len(node.arguments) == 1:
         return Written(ATOM, [f"O({variable}", *power, ")"])
@@ -125,6 +134,20 @@ def write_order(writer: SymPyWriter, node: Call, exponent: Tree) -> Written | No
     point = node.arguments[1]
     base: list[Piece] = [f"O(({variable} - ", Part(point, PRODUCT), ")"]
     return Written(ATOM, [*base, *power, f", ({variable}, ", Part(point), "))"])
+
+
+def _write_other_order(
+    writer: SymPyWriter, node: Call, exponent: Tree
+) -> Written | None:
+    """O[x^n] as O[x]^n; O[n Log[n]], of which nobody says where, by name."""
+    if len(node.arguments) != 1 or exponent != _ONE:
+        return None
+    (inside,) = node.arguments
+    if type(inside) is Call and inside.name == "Power":
+        base, power = inside.arguments
+        if is_name(base) and type(power) is Number:
+            return write_order(writer, call("O", base), power)
+    return apply_to("Function('O')", node.arguments)
 
 
 def _write_far_order(
@@ -136,11 +159,11 @@ def _write_far_order(
     base = below
     if type(below) is Call and below.name == "Power":
         base = below.arguments[0]
-    if above != Number("1"):
-        return None
+    if above != _ONE or not is_name(base):
+        return _write_other_order(writer, call("O", inside), exponent)
     variable = writer.variable(base)
     whole: list[Piece] = ["O(", Part(inside)]
-    if exponent != Number("1"):
+    if exponent != _ONE:
         whole = ["O((", Part(inside), ")**", Part(exponent, ATOM)]
     return Written(ATOM, [*whole, f", ({variable}, oo))"])
 
@@ -152,5 +175,5 @@ STRUCTURES = {
     "Times": write_times,
     "Divide": write_divide,
     "Power": write_power,
-    "O": lambda writer, node: write_order(writer, node, Number("1")),
+    "O": lambda writer, node: write_order(writer, node, _ONE),
 }

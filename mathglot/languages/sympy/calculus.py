@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mathglot.languages.derivatives import read_differentiated
-from mathglot.languages.families import split_family
+from mathglot.languages.derivatives import Differentiated, read_differentiated
 from mathglot.languages.infix import ATOM, Part, Piece, Written, separate
 from mathglot.languages.names import is_name
 from mathglot.languages.ranges import (
@@ -14,6 +13,9 @@ from mathglot.languages.ranges import (
     read_range,
     without_options,
 )
+from mathglot.languages.sympy.entries import write_entries
+from mathglot.languages.sympy.paths import STRUCTURES as OF_PATHS
+from mathglot.languages.sympy.regions import list_sides
 from mathglot.languages.sympy.sets import write_set
 from mathglot.languages.sympy.writer import SymPyWriter
 from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call, replaced
@@ -35,9 +37,17 @@ def write_iterated(writer: SymPyWriter, node: Call) -> Written | None:
     body, *ranges = arguments
     if len(ranges) == 1 and is_call(ranges[0], "List", 4):
         body, ranges = _count_steps(body, ranges[0])
-    if len(ranges) == 1 and is_call(ranges[0], "Element", 2):
-        if _read_domain(ranges[0]) is None:
-            return _write_over_set(writer, name, body, ranges[0])
+    ranges = [each for given in ranges for each in _take_apart(given)]
+    over = [is_call(each, "Element", 2) and not _read_domain(each) for each in ranges]
+    if any(over) and len(ranges) > 1:
+        inner = Call(node.head, (body, *ranges[1:]))
+        return Written(ATOM, [Part(Call(node.head, (inner, ranges[0])))])
+    if any(over):
+        return _write_over_set(writer, name, body, ranges[0])
+    if len(ranges) == 1 and is_call(ranges[0], "List", 2):
+        written_out = _write_out(name, body, ranges[0])
+        if written_out is not None:
+            return written_out
     pieces: list[Piece] = [f"{_CLASSES[name]}(", Part(body)]
     for argument in reversed(ranges):
         found = _read_domain(argument) if name == "Integrate" else read_range(argument)
@@ -48,16 +58,39 @@ def write_iterated(writer: SymPyWriter, node: Call) -> Written | None:
     return Written(ATOM, [*pieces, ")"])
 
 
+def _take_apart(given: Tree) -> list[Tree]:
+    """A box as a range for each of its sides."""
+    if type(given) is Call and given.name == "Element" and len(given.arguments) == 2:
+        variables, domain = given.arguments
+        names, sides = list_parts(variables, "List"), list_sides(domain)
+        if sides and len(names) == len(sides):
+            pairs = zip(names, sides, strict=True)
+            return [call("List", name, *ends) for name, ends in pairs]
+    return [given]
+
+
+def _write_out(name: str, body: Tree, given: Tree) -> Written | None:
+    """{k, {1, 3, 5}}: the terms themselves."""
+    assert type(given) is Call
+    variable, values = given.arguments
+    if name == "Integrate" or not is_call(values, "List"):
+        return None
+    assert type(values) is Call
+    terms = [replaced(body, variable, value) for value in values.arguments]
+    head = "Plus" if name == "Sum" else "Times"
+    return Written(ATOM, [Part(call(head, *terms), ATOM)])
+
+
 def _write_over_set(
     writer: SymPyWriter, name: str, body: Tree, member: Tree
 ) -> Written:
     """Over a set that is no interval: an operator by name, as SymPy has none."""
     assert type(member) is Call
     variables, domain = member.arguments
-    if writer.shapes.of(body) is not None or writer.shapes.of(variables) is not None:
+    if writer.shapes.of(body) is not None:
         raise writer.refuse(name, "SymPy has none over such a range")
-    names = ", ".join(writer.variable(each) for each in list_parts(variables, "List"))
-    opening: list[Piece] = [f"Function('{_CLASSES[name]}Over')(Lambda(({names},), "]
+    bound = writer.bound(list_parts(variables, "List"))
+    opening: list[Piece] = [f"Function('{_CLASSES[name]}Over')(Lambda(", *bound, ", "]
     return Written(ATOM, [*opening, Part(body), "), ", *write_set(writer, domain), ")"])
 
 
@@ -121,12 +154,29 @@ def write_derivative(writer: SymPyWriter, node: Call) -> Written | None:
     if len(arguments) < 2:
         return None
     pieces: list[Piece] = ["Derivative(", Part(arguments[0])]
+    if len(arguments) == 2 and writer.shapes.of(arguments[1]) is not None:
+        return Written(ATOM, [Part(call("Grad", *arguments))])
+    if writer.shapes.of(node) is not None and not is_call(arguments[0], "List"):
+        return write_entries(writer, node)
+    conjugates = [each for each in arguments[1:] if is_call(each, "Conjugate", 1)]
+    if conjugates:
+        return _write_by_conjugate(writer, node, conjugates[0])
     for argument in arguments[1:]:
         read = read_order(argument)
         if read is None:
             raise writer.refuse("D", "SymPy has none by several variables at once")
         pieces += (", ", *_write_order(_write_by(writer, read[0]), read[1]))
     return Written(ATOM, [*pieces, ")"])
+
+
+def _write_by_conjugate(writer: SymPyWriter, node: Call, by: Tree) -> Written:
+    """By the conjugate of z, which is a variable of its own beside z."""
+    assert type(by) is Call
+    if not is_name(by.arguments[0]):
+        raise writer.refuse("D", "SymPy has none by such variables")
+    own = Symbol(f"{writer.spell(by.arguments[0])}bar_")
+    whole = call("ReplaceAll", replaced(node, by, own), call("Rule", own, by))
+    return Written(ATOM, [Part(whole, ATOM)])
 
 
 def _write_by(writer: SymPyWriter, tree: Tree) -> list[Piece]:
@@ -148,6 +198,11 @@ def write_differentiated(writer: SymPyWriter, node: Call) -> Written | None:
     read = read_differentiated(node)
     if read is None:
         return None
+    if writer.shapes.of(node) is not None:
+        return _write_slopes(writer, node, read)
+    if is_call(read.function, "Composition") and is_name(node.arguments[-1]):
+        whole = Call(read.function, node.arguments)
+        return Written(ATOM, [Part(call("D", whole, *node.arguments), ATOM)])
     _check_function(writer, read.function)
     pieces: list[Piece] = [Part(read.body)]
     if read.steps:
@@ -162,6 +217,21 @@ def write_differentiated(writer: SymPyWriter, node: Call) -> Written | None:
         replaced = f", {opening}{', '.join(names)}{closing}, {opening}"
         pieces = ["Subs(", *pieces, replaced, *values, f"{closing})"]
     return Written(ATOM, pieces)
+
+
+def _write_slopes(
+    writer: SymPyWriter, node: Call, read: Differentiated
+) -> Written | None:
+    """Of a curve, the derivatives of its components; else the matrix of slopes."""
+    is_by_columns = any(writer.shapes.of(variable) for variable, _ in read.steps)
+    if (
+        writer.shapes.of(read.body) is not None
+        and not read.values
+        and not is_by_columns
+    ):
+        steps = [call("List", *step) for step in read.steps]
+        return write_entries(writer, call("D", read.body, *steps), node)
+    return writer.write_slopes(node, read.function)
 
 
 def _check_function(writer: SymPyWriter, function: Tree) -> None:
@@ -201,52 +271,6 @@ def write_inactive(writer: SymPyWriter, node: Call) -> Written | None:
     return Written(ATOM, [Part(Call(functions[0], node.arguments), ATOM)])
 
 
-def write_contour_integral(writer: SymPyWriter, node: Call) -> Written | None:
-    """Along a path that has only a name C: by its parameter, from C(0) to C(1)."""
-    if len(node.arguments) != 2 or not is_call(node.arguments[1], "Element", 2):
-        return None
-    body, along = node.arguments
-    assert type(along) is Call
-    variable, path = along.arguments
-    point = _write_point(writer, node.name, path)
-    bound = writer.variable(variable)
-    value: list[Piece] = ["Subs(", Part(body), f", {bound}, ", *point, ")"]
-    speed: list[Piece] = ["Derivative(", *point, ", t_)"]
-    return Written(ATOM, ["Integral(", *value, "*", *speed, ", (t_, 0, 1))"])
-
-
-def _write_point(writer: SymPyWriter, head: str, path: Tree) -> list[Piece]:
-    """C(t_), or the boundary of a region by its own parameter."""
-    prefix = ""
-    if is_call(path, "RegionBoundary", 1):
-        assert type(path) is Call
-        prefix, path = "boundary_", path.arguments[0]
-    parameters: tuple[Tree, ...] = ()
-    if type(path) is Call and is_name(path.head):
-        parameters = path.arguments
-        path = path.head
-    if not is_name(path):
-        raise writer.refuse(head, "SymPy has none along such a path")
-    if writer.is_varying(path):
-        path, indices = split_family(path)
-        parameters = (*indices, *parameters)
-    pieces: list[Piece] = [f"Function({prefix + writer.spell(path)!r})("]
-    for parameter in parameters:
-        pieces += (Part(parameter), ", ")
-    return [*pieces, "t_)"]
-
-
-def write_gradient(writer: SymPyWriter, node: Call) -> Written | None:
-    """By a column: the derivative by it. By coordinates the table has it."""
-    if len(node.arguments) != 2 or is_call(node.arguments[1], "List"):
-        return None
-    body, variable = node.arguments
-    shape = writer.shapes.of(variable)
-    if shape is None or writer.shapes.of(body) is not None:
-        raise writer.refuse("Grad", "SymPy has none by such variables")
-    return Written(ATOM, ["Derivative(", Part(body), ", ", Part(variable), ")"])
-
-
 def write_convolution(writer: SymPyWriter, node: Call) -> Written | None:
     """Convolve[f, g, x, y], by its definition."""
     if len(node.arguments) != 4:
@@ -262,8 +286,7 @@ def write_convolution(writer: SymPyWriter, node: Call) -> Written | None:
 
 
 STRUCTURES = {
-    "ContourIntegrate": write_contour_integral,
-    "Grad": write_gradient,
+    **OF_PATHS,
     "Convolve": write_convolution,
     "Sum": write_iterated,
     "Product": write_iterated,

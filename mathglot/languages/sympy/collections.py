@@ -2,12 +2,35 @@
 
 from __future__ import annotations
 
-from mathglot.languages.infix import ATOM, SUM, Part, Piece, Written, separate
+from mathglot.languages.infix import (
+    ATOM,
+    SUM,
+    Part,
+    Piece,
+    Written,
+    apply_to,
+    separate,
+)
 from mathglot.languages.names import is_name
 from mathglot.languages.naming import is_built_in
 from mathglot.languages.ranges import count_slots, read_range, read_slot
+from mathglot.languages.sympy.roles import is_set
+from mathglot.languages.sympy.sets import write_set
 from mathglot.languages.sympy.writer import SymPyWriter
-from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    String,
+    Symbol,
+    Tree,
+    call,
+    is_call,
+    replaced,
+)
+
+_SIZES = ("Norm", "Abs")
+_CLAIMS = (Symbol("And"), Symbol("Equal"))
+_PRIMED = ("1", "2", "3")
 
 
 def write_index(writer: SymPyWriter, node: Call) -> Written:
@@ -15,7 +38,7 @@ def write_index(writer: SymPyWriter, node: Call) -> Written:
     base, *places = node.arguments
     if not is_name(base) and writer.shapes.of(base) is not None:
         return _write_entry(writer, base, places)
-    return writer.write_name(node)
+    return write_name(writer, node)
 
 
 def _write_entry(writer: SymPyWriter, matrix: Tree, places: list[Tree]) -> Written:
@@ -29,7 +52,15 @@ def _write_entry(writer: SymPyWriter, matrix: Tree, places: list[Tree]) -> Writt
 
 
 def write_name(writer: SymPyWriter, node: Call) -> Written:
-    return writer.write_name(node)
+    """A name; of a formula with a mark or an index, a function by its name."""
+    marked, *marks = node.arguments or (node,)
+    is_named = type(marked) is String or writer.names.spell(node) is not None
+    if is_named or is_name(node):
+        return writer.write_name(node)
+    if type(marked) is Call and marked.name in _SIZES and node.name == "Subscript":
+        # The norm by which a size is measured: |f|_K.
+        return apply_to(f"Function({marked.name!r})", [*marked.arguments, *marks])
+    return apply_to(f"Function({node.name!r})", node.arguments)
 
 
 def write_table(writer: SymPyWriter, node: Call) -> Written | None:
@@ -39,6 +70,12 @@ def write_table(writer: SymPyWriter, node: Call) -> Written | None:
     found = read_range(node.arguments[1])
     if found is None or found.lower is None or found.upper is None:
         raise writer.refuse("Table", "SymPy has no sequences over such a range")
+    shape = writer.shapes.of(node)
+    if shape is not None:
+        place = call("Plus", call("Slot", Number("1")), found.lower)
+        value = Part(replaced(node.arguments[0], found.variable, place))
+        rows: list[Piece] = ["FunctionMatrix(", Part(shape.rows), ", 1"]
+        return Written(ATOM, [*rows, ", Lambda((_1, _2), ", value, "))"])
     variable = writer.variable(found.variable)
     opening: list[Piece] = ["SeqFormula(", Part(node.arguments[0]), f", ({variable}, "]
     return Written(ATOM, [*opening, Part(found.lower), ", ", Part(found.upper), "))"])
@@ -141,9 +178,10 @@ def write_function(writer: SymPyWriter, node: Call) -> Written | None:
     variables, body = arguments
     if is_call(variables, "List"):
         assert type(variables) is Call
-        names = ", ".join(writer.variable(name) for name in variables.arguments)
-        return Written(ATOM, [f"Lambda(({names}), ", Part(body), ")"])
-    return Written(ATOM, [f"Lambda({writer.variable(variables)}, ", Part(body), ")"])
+        bound = writer.bound(variables.arguments)
+        return Written(ATOM, ["Lambda(", *bound, ", ", Part(body), ")"])
+    bound = writer.bound([variables])
+    return Written(ATOM, ["Lambda(", *bound, ", ", Part(body), ")"])
 
 
 def write_slot(writer: SymPyWriter, node: Call) -> Written | None:
@@ -162,9 +200,29 @@ def write_applied(writer: SymPyWriter, node: Call) -> Written | None:
     function, sequence = node.arguments
     if function == Symbol("Sequence"):
         return Written(ATOM, [Part(sequence)])
+    if is_set(node, writer.roles.sets):
+        return Written(ATOM, write_set(writer, node))
+    if function in _CLAIMS:
+        return _write_claim(writer, node, sequence)
     if not is_name(function):
         return None
     return Written(ATOM, [Part(Call(function, (sequence,)))])
+
+
+def _write_claim(writer: SymPyWriter, node: Call, table: Tree) -> Written | None:
+    """And @@ Table[p, {k, a, b}]: p for all k; of Equal, x_k is x_a for all k."""
+    assert type(table) is Call
+    body, given = table.arguments
+    found = read_range(given)
+    if found is None or found.lower is None or found.upper is None:
+        return None
+    if node.arguments[0] == Symbol("Equal"):
+        body = call("Equal", body, replaced(body, found.variable, found.lower))
+    span = call("LessEqual", found.lower, found.variable, found.upper)
+    claim = call("ForAll", found.variable, span, body)
+    if node in writer.asserted:
+        writer.asserted |= {claim}
+    return Written(ATOM, [Part(claim)])
 
 
 def write_starred(writer: SymPyWriter, node: Call) -> Written | None:
@@ -186,7 +244,20 @@ def write_scaled_function(writer: SymPyWriter, node: Call) -> Written | None:
     return Written(ATOM, [Part(whole, ATOM)])
 
 
+def write_bare_derivative(writer: SymPyWriter, node: Call) -> Written | None:
+    """f', of which nobody says where: a name with as many primes."""
+    assert type(node.head) is Call
+    if len(node.arguments) != 1 or len(node.head.arguments) != 1:
+        return None
+    (function,), (order,) = node.arguments, node.head.arguments
+    if type(order) is Number and order.text in _PRIMED and is_name(function):
+        name = writer.spell(function) + "prime" * int(order.text)
+        return Written(ATOM, [f"Symbol({name!r})"])
+    return apply_to("Function('Derivative')", (function, order))
+
+
 STRUCTURES = {
+    "Derivative()": write_bare_derivative,
     "Star()": write_starred,
     "Times()": write_scaled_function,
     "Apply": write_applied,

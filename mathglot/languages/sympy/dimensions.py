@@ -1,9 +1,29 @@
-"""Sizes of matrices, and which of them must be the same."""
+"""Sizes of matrices: which must be the same, and which are written out."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from mathglot.errors import RenderError
-from mathglot.languages.tree import Number, Tree
+from mathglot.languages.tree import Call, Number, Tree, is_call
+
+# Functions that go through the entries of a matrix, as the Wolfram Language has them.
+ELEMENTWISE = {
+    "Sin": "sin",
+    "Cos": "cos",
+    "Tanh": "tanh",
+    "Exp": "exp",
+    "Log": "log",
+    "Sqrt": "sqrt",
+    "Sign": "sign",
+}
+
+
+class Shape(NamedTuple):
+    """The size of a matrix; a column has one column."""
+
+    rows: Tree
+    columns: Tree
 
 
 class Dimension:
@@ -58,3 +78,50 @@ def any_square() -> Size:
 
 def any_matrix() -> Size:
     return Dimension(), Dimension()
+
+
+def _read_identity(node: Call) -> Size:
+    size = Dimension(node.arguments[0]) if node.arguments else Dimension()
+    return size, size
+
+
+def _read_constant(node: Call) -> Size | None:
+    if len(node.arguments) != 2 or not is_call(node.arguments[1], "List", 2):
+        return None
+    listed = node.arguments[1]
+    assert type(listed) is Call
+    return Dimension(listed.arguments[0]), Dimension(listed.arguments[1])
+
+
+def _read_diagonal(node: Call) -> Size | None:
+    cells = node.arguments[0] if node.arguments else None
+    if type(cells) is not Call or cells.name != "List":
+        return None
+    size = Dimension(Number(str(len(cells.arguments))))
+    return size, size
+
+
+# What says its own size.
+WRITTEN_OUT = {
+    "IdentityMatrix": _read_identity,
+    "ConstantArray": _read_constant,
+    "DiagonalMatrix": _read_diagonal,
+}
+
+
+def read_space(tree: Tree) -> Shape | None:
+    """The size of the members of Vectors[n, R] or Matrices[{m, n}, R].
+
+    >>> from mathglot.languages.tree import Symbol, call
+    >>> read_space(call("Vectors", Symbol("n"), Symbol("Reals")))
+    Shape(rows=Symbol('n'), columns=Number('1'))
+    """
+    if type(tree) is not Call or not tree.arguments:
+        return None
+    if tree.name == "Vectors":
+        return Shape(tree.arguments[0], ONE)
+    if tree.name == "Matrices" and is_call(tree.arguments[0], "List", 2):
+        sizes = tree.arguments[0]
+        assert type(sizes) is Call
+        return Shape(*sizes.arguments)
+    return None

@@ -6,11 +6,12 @@ them along, puts values into them and differentiates round them, but computes no
 
 from __future__ import annotations
 
-from mathglot.languages.infix import ATOM, Part, Piece, Written, separate
+from mathglot.languages.infix import ATOM, Part, Piece, Written
 from mathglot.languages.ranges import list_parts, read_limit, read_range
+from mathglot.languages.sympy.roles import is_set
 from mathglot.languages.sympy.sets import write_set
 from mathglot.languages.sympy.writer import SymPyWriter
-from mathglot.languages.tree import Call, Symbol, Tree, call, is_call
+from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call, preorder
 
 _OVER = {
     "MaxValue": "Supremum",
@@ -20,6 +21,7 @@ _OVER = {
     "Maximize": "Maximize",
     "Minimize": "Minimize",
 }
+_RATIONAL = frozenset("Plus Subtract Minus Times Divide Power".split())
 _LIMITS = {"MaxLimit": "LimitSuperior", "MinLimit": "LimitInferior"}
 
 
@@ -34,12 +36,10 @@ def write_extreme(writer: SymPyWriter, node: Call) -> Written | None:
         value, *rest = value.arguments
         conditions = tuple(rest)
     names = list_parts(variables, "List")
-    if any(writer.shapes.of(name) for name in (value, *names)):
-        raise writer.refuse(node.name, "SymPy has none over matrices")
-    listed = ", ".join(writer.variable(name) for name in names)
-    bound = f"({listed},)" if len(names) > 1 else listed
-    pieces: list[Piece] = [f"Function({_OVER[node.name]!r})(Lambda({bound}, "]
-    pieces += (Part(value), ")")
+    if writer.shapes.of(value) is not None:
+        raise writer.refuse(node.name, "SymPy has none of a matrix")
+    pieces: list[Piece] = [f"Function({_OVER[node.name]!r})(Lambda("]
+    pieces += (*writer.bound(names), ", ", Part(value), ")")
     if conditions:
         if len(conditions) > 1:
             conditions = (Call(Symbol("And"), conditions),)
@@ -67,7 +67,10 @@ def write_length(writer: SymPyWriter, node: Call) -> Written | None:
         return Written(ATOM, ["Integer(", str(len(inside.arguments)), ")"])
     if writer.shapes.of(inside) is not None:
         raise writer.refuse("Length", "SymPy has none of a matrix")
-    return Written(ATOM, ["Function('Cardinality')(", *separate([inside]), ")"])
+    counted: list[Piece] = [Part(inside)]
+    if is_set(inside, writer.roles.sets):
+        counted = write_set(writer, inside)
+    return Written(ATOM, ["Function('Cardinality')(", *counted, ")"])
 
 
 def write_greatest(writer: SymPyWriter, node: Call) -> Written | None:
@@ -89,17 +92,40 @@ def write_greatest(writer: SymPyWriter, node: Call) -> Written | None:
 
 
 def write_residue(writer: SymPyWriter, node: Call) -> Written | None:
-    """Residue[f, {z, a}]; SymPy's own computes at once, or fails."""
+    """Residue[f, {z, a}]; SymPy's own is right of rational functions alone."""
     if len(node.arguments) != 2 or not is_call(node.arguments[1], "List", 2):
         return None
     body, place = node.arguments
     assert type(place) is Call
     variable = writer.variable(place.arguments[0])
+    if _is_rational(body):
+        target = Part(place.arguments[1])
+        return Written(ATOM, ["residue(", Part(body), f", {variable}, ", target, ")"])
     opening = f"Function('Residue')(Lambda({variable}, "
     return Written(ATOM, [opening, Part(body), "), ", Part(place.arguments[1]), ")"])
 
 
+def _is_rational(tree: Tree) -> bool:
+    """Whether a formula is of names and numbers, with whole powers."""
+    for part in preorder(tree):
+        if type(part) is not Call:
+            continue
+        if part.name == "Power" and type(part.arguments[-1]) is not Number:
+            return False
+        if part.name not in _RATIONAL:
+            return False
+    return True
+
+
+def write_size(writer: SymPyWriter, node: Call) -> Written | None:
+    """|A| of a set: how many members it has."""
+    if len(node.arguments) != 1 or not is_set(node.arguments[0], writer.roles.sets):
+        return None
+    return write_length(writer, node)
+
+
 STRUCTURES = {
+    "Abs": write_size,
     **dict.fromkeys(("Max", "Min"), write_greatest),
     "Residue": write_residue,
     **dict.fromkeys(_OVER, write_extreme),

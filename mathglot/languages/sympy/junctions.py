@@ -16,7 +16,8 @@ _STATEMENTS = frozenset(
     "Equal Unequal Less Greater LessEqual GreaterEqual Inequality And Or Not Xor Nand "
     "Nor Xnor Implies Equivalent Element NotElement MemberQ IntervalMemberQ Divisible "
     "EvenQ OddQ IntegerQ PrimeQ CoprimeQ Set SetDelayed Condition "
-    "ConditionalExpression ForAll Subset SubsetEqual SubsetQ Superset SupersetEqual "
+    "ConditionalExpression ForAll Exists Subset SubsetEqual SubsetQ Superset "
+    "SupersetEqual "
     "NotSubset NotSubsetEqual Parenthesis HoldForm TildeTilde TildeEqual "
     "TildeFullEqual Tilde Proportional GreaterGreater LessLess GreaterTilde LessTilde "
     "Congruent LeftArrow Precedes Succeeds Perpendicular Parallel Subscript "
@@ -37,6 +38,11 @@ def write_statement(writer: SymPyWriter, tree: Tree) -> list[Piece]:
         left, right = tree.arguments
         opening = "AppliedPredicate(Predicate('tends_to'), "
         return [opening, Part(left), ", ", Part(right), ")"]
+    if tree.name == "Distributed" and len(tree.arguments) == 2:
+        # Beside other statements it is one, and not the variable that is meant.
+        variable, distribution = tree.arguments
+        opening = "AppliedPredicate(Predicate('distributed'), "
+        return [opening, Part(variable), ", ", Part(distribution), ")"]
     if tree.name not in _STATEMENTS and not is_name(tree.head):
         raise writer.refuse("a value among statements", "SymPy joins none")
     if writer.is_varying(tree):

@@ -12,7 +12,7 @@ from mathglot.languages.infix import (
     separate,
 )
 from mathglot.languages.naming import is_built_in
-from mathglot.languages.ranges import is_statement, read_links, read_pieces
+from mathglot.languages.ranges import is_statement, list_parts, read_links, read_pieces
 from mathglot.languages.sympy.junctions import write_statement
 from mathglot.languages.sympy.roles import is_set
 from mathglot.languages.sympy.sets import write_set
@@ -57,6 +57,12 @@ _UNDECIDED = frozenset(
     "MaxLimit MinLimit Residue Equal And Or Not Less Greater LessEqual GreaterEqual "
     "Conditioned".split()
 )
+# What is written with a Lambda, which SymPy does not take for real.
+_BY_LAMBDA = frozenset(
+    "MaxValue MinValue ArgMax ArgMin MaxLimit MinLimit Residue".split()
+)
+# Numbers made with these alone are real, and SymPy compares them.
+_PLAIN = frozenset("Plus Times Divide Subtract Minus Power Abs Sqrt".split())
 _INEQUALITIES = {"Less": "Lt", "Greater": "Gt", "LessEqual": "Le", "GreaterEqual": "Ge"}
 _SIGNED = ("PlusMinus", "MinusPlus")
 
@@ -86,8 +92,8 @@ def _write_link(writer: SymPyWriter, name: str, left: Tree, right: Tree) -> Writ
         raise writer.refuse(name, "SymPy has no such relation")
     if writer.shapes.of(left) is not None or writer.shapes.of(right) is not None:
         raise writer.refuse(name, "SymPy does not order matrices")
-    if any(_is_complex(side) for side in (left, right)):
-        # SymPy would refuse to compare what may have an imaginary part.
+    if any(_is_incomparable(side) for side in (left, right)):
+        # SymPy would refuse to compare what it does not know to be real.
         opening = f"{_INEQUALITIES[name]}("
         sides = [Part(left), ", ", Part(right), ", evaluate=False"]
         return Written(ATOM, [opening, *sides, ")"])
@@ -101,6 +107,7 @@ def _write_equation(writer: SymPyWriter, name: str, left: Tree, right: Tree) -> 
     held = held or any(
         type(side) is Call and side.name in _HELD for side in (left, right)
     )
+    held = held or any(_is_unsettled(side) for side in (left, right))
     held = held or _is_undecided(left) or _is_undecided(right)
     if held or not (_has_names(left) or _has_names(right)):
         sides.append(", evaluate=False")
@@ -124,6 +131,16 @@ def _write_sides(writer: SymPyWriter, left: Tree, right: Tree) -> list[Piece]:
     return pieces[:-1]
 
 
+def _is_unsettled(tree: Tree) -> bool:
+    """Whether a tree is a set in which SymPy would look for members, and fail."""
+    if type(tree) is not Call or not tree.arguments:
+        return False
+    if tree.name == "Union":
+        return any(is_call(part, "Table") for part in tree.arguments)
+    is_power = tree.name == "Power" and is_set(tree, frozenset())
+    return is_power or tree.name in ("Vectors", "Matrices", "FullRegion")
+
+
 def _has_names(tree: Tree) -> bool:
     """Whether SymPy cannot decide at once: numbers alone are as rounded as written."""
     todo = [tree]
@@ -134,6 +151,20 @@ def _has_names(tree: Tree) -> bool:
         if type(node) is Call:
             todo.extend((node.head, *node.arguments))
     return False
+
+
+def _is_incomparable(tree: Tree) -> bool:
+    """Whether SymPy takes a side for complex, or computes it and finds no number."""
+    calls = [part for part in preorder(tree) if type(part) is Call]
+    if any(part.name in _BY_LAMBDA or _runs_over_set(part) for part in calls):
+        return True
+    if not _has_names(tree) and any(part.name not in _PLAIN for part in calls):
+        return True
+    return _is_complex(tree)
+
+
+def _runs_over_set(node: Call) -> bool:
+    return bool(node.arguments) and is_call(node.arguments[-1], "Element")
 
 
 def _is_complex(tree: Tree) -> bool:
@@ -189,15 +220,34 @@ def write_signs(writer: SymPyWriter, node: Call) -> Written | None:
 
 
 def write_quantified(writer: SymPyWriter, node: Call) -> Written | None:
-    """For all x: what is said of any x, where nothing but "and" stands round it."""
-    if node not in writer.asserted or not 2 <= len(node.arguments) <= 3:
-        raise writer.refuse("ForAll", "SymPy has no quantifiers")
+    """For all x: what is said of any x, where nothing but "and" stands round it.
+
+    SymPy has no quantifiers: all others are relations by name.
+    """
+    if not 2 <= len(node.arguments) <= 3:
+        return None
     *_, body = node.arguments
+    if node.name == "Exists" or node not in writer.asserted:
+        return _write_by_name(writer, node)
     said = write_statement(writer, body)
     if len(node.arguments) == 2:
         return Written(ATOM, said)
     condition = write_statement(writer, node.arguments[1])
     return Written(ATOM, ["Implies(", *condition, ", ", *said, ")"])
+
+
+def _write_by_name(writer: SymPyWriter, node: Call) -> Written:
+    variables, *condition, body = node.arguments
+    names = writer.bound(list_parts(variables, "List"))
+    said = write_statement(writer, body)
+    name, joined = "for_all", "Implies"
+    if node.name == "Exists":
+        name, joined = "exists", "And"
+    if condition:
+        given = write_statement(writer, condition[0])
+        said = [f"{joined}(", *given, ", ", *said, ")"]
+    opening = f"AppliedPredicate(Predicate({name!r}), Lambda("
+    return Written(ATOM, [opening, *names, ", ", *said, "))"])
 
 
 def write_condition(writer: SymPyWriter, node: Call) -> Written | None:
@@ -260,7 +310,7 @@ def write_content(writer: SymPyWriter, node: Call) -> Written | None:
 STRUCTURES = {
     **dict.fromkeys(_BY_NAME, write_relation),
     **dict.fromkeys(_SIGNED, write_signs),
-    "ForAll": write_quantified,
+    **dict.fromkeys(("ForAll", "Exists"), write_quantified),
     **dict.fromkeys(
         "Equal Unequal Less Greater LessEqual GreaterEqual Inequality".split(),
         write_relation,

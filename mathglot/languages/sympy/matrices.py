@@ -8,16 +8,24 @@ from __future__ import annotations
 
 from mathglot.languages.infix import ATOM, PRODUCT, SUM, Part, Piece, Written, separate
 from mathglot.languages.ranges import is_statement, read_rows
-from mathglot.languages.sympy.shapes import ELEMENTWISE
+from mathglot.languages.sympy.dimensions import ELEMENTWISE, Shape
+from mathglot.languages.sympy.entries import tighten
 from mathglot.languages.sympy.writer import SymPyWriter
-from mathglot.languages.tree import Call, Number, String, Symbol, Tree, is_call
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    String,
+    Symbol,
+    Tree,
+    call,
+    is_call,
+)
 
+_ZERO = Number("0")
 _ONE = Number("1")
 _TWO = Number("2")
-# Of matrices, but no matrices for SymPy: it can add and multiply none of them.
-_LOOSE = frozenset(
-    "Sum Integrate Limit D Piecewise Condition ReplaceAll Grad MatrixExp".split()
-)
+# What SymPy has a set or a tuple for, and computes with nothing of them.
+_LISTS = frozenset(("List", "Table", "PlusMinus", "MinusPlus"))
 
 
 def write_list(writer: SymPyWriter, node: Call) -> Written:
@@ -33,7 +41,7 @@ def write_list(writer: SymPyWriter, node: Call) -> Written:
 def _write_rows(writer: SymPyWriter, rows: list[tuple[Tree, ...]]) -> Written:
     inner = [writer.shapes.of(cell) for row in rows for cell in row]
     if any(inner) and not all(inner):
-        raise writer.refuse("a matrix of matrices", "parts of it have no size")
+        rows = _fill_blocks(writer, rows)
     if any(is_call(cell, "List") or is_statement(cell) for row in rows for cell in row):
         raise writer.refuse("a table", "SymPy's matrices are of numbers")
     pieces: list[Piece] = ["BlockMatrix([" if any(inner) else "Matrix(["]
@@ -42,32 +50,53 @@ def _write_rows(writer: SymPyWriter, rows: list[tuple[Tree, ...]]) -> Written:
     return Written(ATOM, [*pieces[:-1], "])"])
 
 
-def check_operands(writer: SymPyWriter, node: Call) -> bool:
-    """Whether operands are matrices; an error where SymPy cannot join them."""
+def _fill_blocks(
+    writer: SymPyWriter, rows: list[tuple[Tree, ...]]
+) -> list[tuple[Tree, ...]]:
+    """Blocks, with the zeros among them as large as what stands beside them."""
+    shapes = [[writer.shapes.of(cell) for cell in row] for row in rows]
+    heights = [next((each.rows for each in row if each), None) for row in shapes]
+    columns = list(zip(*shapes, strict=True))
+    widths = [next((each.columns for each in row if each), None) for row in columns]
+    filled: list[tuple[Tree, ...]] = []
+    for row, known, height in zip(rows, shapes, heights, strict=True):
+        cells: list[Tree] = []
+        for cell, shape, width in zip(row, known, widths, strict=True):
+            if shape is None and (cell != _ZERO or height is None or width is None):
+                reason = "parts of it have no size"
+                raise writer.refuse("a matrix of matrices", reason)
+            size = call("List", height or _ONE, width or _ONE)
+            cells.append(cell if shape else call("ConstantArray", _ZERO, size))
+        filled.append(tuple(cells))
+    return filled
+
+
+def join_operands(writer: SymPyWriter, node: Call) -> tuple[Tree, ...]:
+    """The operands as SymPy joins them; an error where it cannot."""
     for part in node.arguments:
-        is_list = is_call(part, "List") and writer.shapes.of(part) is None
+        is_list = type(part) is Call and part.name in _LISTS
+        is_list = is_list and writer.shapes.of(part) is None
         if is_list or (is_statement(part) and type(part) is Call):
             reason = "SymPy computes with numbers and matrices"
             raise writer.refuse("a list or statement in arithmetic", reason)
-    shaped = [part for part in node.arguments if writer.shapes.of(part)]
-    if not shaped:
-        return False
-    if node.name in ("Divide", "Power"):
-        return True
-    if node.name != "Times" and len(shaped) != len(node.arguments):
+    shapes = [shape for part in node.arguments if (shape := writer.shapes.of(part))]
+    if not shapes:
+        return node.arguments
+    operands = tuple(tighten(writer, part) for part in node.arguments)
+    if node.name in ("Times", "Divide", "Power") or len(shapes) == len(operands):
+        return operands
+    return tuple(
+        tight if writer.shapes.of(part) else add_identity(writer, part, shapes[0])
+        for part, tight in zip(node.arguments, operands, strict=True)
+    )
+
+
+def add_identity(writer: SymPyWriter, number: Tree, shape: Shape) -> Tree:
+    """A number beside a square matrix: 1 + A is said for the identity and A."""
+    if shape.rows != shape.columns:
         raise writer.refuse("a number added to a matrix", "SymPy adds only matrices")
-    if len(node.arguments) > 1 and any(is_loose(part) for part in shaped):
-        reason = "SymPy cannot compute with a sum or derivative of matrices"
-        raise writer.refuse(node.name, reason)
-    return True
-
-
-def is_loose(tree: Tree) -> bool:
-    """Whether a matrix is one that SymPy neither adds nor multiplies."""
-    while is_call(tree, "Minus", 1) or is_call(tree, "Parenthesis", 1):
-        assert type(tree) is Call
-        tree = tree.arguments[0]
-    return type(tree) is Call and tree.name in _LOOSE
+    identity = call("IdentityMatrix", shape.rows)
+    return identity if number == _ONE else call("Times", number, identity)
 
 
 def write_dot(writer: SymPyWriter, node: Call) -> Written | None:
@@ -78,8 +107,9 @@ def write_dot(writer: SymPyWriter, node: Call) -> Written | None:
     if writer.is_quantum:
         return Written(PRODUCT, separate(arguments, "*", PRODUCT + 1))
     shapes = [writer.shapes.of(part) for part in arguments]
-    if not all(shapes) or any(is_loose(part) for part in arguments):
+    if not all(shapes):
         raise writer.refuse("Dot", "SymPy needs matrices or vectors on both sides")
+    arguments = tuple(tighten(writer, part) for part in arguments)
     first, last = shapes[0], shapes[-1]
     assert first is not None and last is not None
     turned = first.columns == _ONE and first.rows != _ONE and last.rows != _ONE
@@ -102,9 +132,9 @@ def write_cross(writer: SymPyWriter, node: Call) -> Written | None:
         return None
     parts: list[Piece] = []
     for part in node.arguments:
-        if writer.shapes.of(part) is None or is_loose(part):
+        if writer.shapes.of(part) is None:
             raise writer.refuse("Cross", "SymPy needs vectors on both sides")
-        parts += ("Matrix(", Part(part), ")", ".cross(")
+        parts += ("Matrix(", Part(tighten(writer, part)), ")", ".cross(")
     return Written(ATOM, [*parts[:-1], ")"])
 
 
@@ -134,8 +164,7 @@ def write_of_matrix(writer: SymPyWriter, node: Call) -> Written | None:
         if node.name == "Conjugate":
             return None
         raise writer.refuse(node.name, "SymPy needs a matrix there")
-    if is_loose(matrix):
-        raise writer.refuse(node.name, "SymPy has none of a sum of matrices")
+    matrix = tighten(writer, matrix)
     form = _FORMS.get(node.name)
     if form is None:
         form = _METHODS[node.name]
@@ -157,7 +186,8 @@ def write_matrix_power(writer: SymPyWriter, node: Call) -> Written | None:
     matrix, exponent = node.arguments
     if writer.shapes.of(matrix) is None:
         raise writer.refuse("MatrixPower", "SymPy needs a matrix there")
-    return Written(ATOM, ["MatPow(", Part(matrix), ", ", Part(exponent), ")"])
+    base = Part(tighten(writer, matrix))
+    return Written(ATOM, ["MatPow(", base, ", ", Part(exponent), ")"])
 
 
 def write_power_of_matrix(writer: SymPyWriter, node: Call) -> Written | None:
@@ -166,10 +196,9 @@ def write_power_of_matrix(writer: SymPyWriter, node: Call) -> Written | None:
     shape = writer.shapes.of(matrix)
     if shape is None:
         return None
-    if is_loose(matrix):
-        raise writer.refuse("Power", "SymPy has none of a sum of matrices")
     if shape.columns != _ONE or shape.rows == _ONE:
         return write_matrix_power(writer, node)
+    matrix = tighten(writer, matrix)
     if exponent != _TWO:
         raise writer.refuse("Power", "SymPy has no powers of columns")
     return _take_number([Part(matrix, ATOM), ".T*", Part(matrix, ATOM)], True)
@@ -181,12 +210,13 @@ def write_norm(writer: SymPyWriter, node: Call) -> Written | None:
         return None
     inside, kind = node.arguments[0], (*node.arguments, _TWO)[1]
     shape = writer.shapes.of(inside)
+    if is_call(inside, "Table", 2):
+        return _write_norm_of_sequence(inside, kind)
     if shape is None:
         if kind == _TWO and not is_call(inside, "List"):
             return Written(ATOM, ["Abs(", Part(inside), ")"])
         raise writer.refuse("Norm", "SymPy has none such")
-    if is_loose(inside):
-        raise writer.refuse("Norm", "SymPy has none of a sum of matrices")
+    inside = tighten(writer, inside)
     if kind == String("Frobenius"):
         twice: list[Piece] = ["Adjoint(", Part(inside), ")*", Part(inside, PRODUCT + 1)]
         return Written(ATOM, ["sqrt(Trace(", *twice, "))"])
@@ -197,6 +227,14 @@ def write_norm(writer: SymPyWriter, node: Call) -> Written | None:
         twice = ["Adjoint(", Part(inside), ")*", Part(inside, PRODUCT + 1)]
         return Written(ATOM, ["sqrt((", *twice, ")[0, 0])"])
     return _write_other_norm(writer, inside, shape.rows, kind)
+
+
+def _write_norm_of_sequence(inside: Tree, kind: Tree) -> Written:
+    """(|x_1|^p + ... + |x_n|^p)^(1/p)."""
+    assert type(inside) is Call
+    body, span = inside.arguments
+    total = call("Sum", call("Power", call("Abs", body), kind), span)
+    return Written(ATOM, [Part(call("Power", total, call("Divide", _ONE, kind)), ATOM)])
 
 
 def _write_other_norm(
@@ -213,13 +251,15 @@ def _write_other_norm(
 
 def write_inner_product(writer: SymPyWriter, node: Call) -> Written | None:
     """<v, w>, linear in the first as in most books of mathematics."""
+    if len(node.arguments) == 1:
+        # What physicists write for a mean; of what is not said.
+        return Written(ATOM, ["Function('Mean')(", *separate(node.arguments), ")"])
     if len(node.arguments) != 2:
         return None
     left, right = node.arguments
     if None in (writer.shapes.of(left), writer.shapes.of(right)):
         raise writer.refuse("AngleBracket", "SymPy needs vectors on both sides")
-    if is_loose(left) or is_loose(right):
-        raise writer.refuse("AngleBracket", "SymPy has none of a sum of matrices")
+    left, right = tighten(writer, left), tighten(writer, right)
     return _take_number(["Adjoint(", Part(right), ")*", Part(left, PRODUCT + 1)], True)
 
 
@@ -235,9 +275,7 @@ def write_elementwise(writer: SymPyWriter, node: Call) -> Written | None:
     """Tanh[W . x], entry by entry."""
     if len(node.arguments) != 1 or writer.shapes.of(node.arguments[0]) is None:
         return None
-    (inside,) = node.arguments
-    if is_loose(inside):
-        raise writer.refuse(node.name, "SymPy has none of a sum of matrices")
+    inside = tighten(writer, node.arguments[0])
     name = ELEMENTWISE[node.name]
     return Written(ATOM, [Part(inside, ATOM), f".applyfunc({name})"])
 

@@ -84,6 +84,9 @@ def write_moment(writer: SymPyWriter, node: Call) -> Written | None:
     if is_call(arguments[0], "Conditioned", 2):
         assert type(arguments[0]) is Call
         arguments = arguments[0].arguments
+        if arguments[1] in writer.roles.random:
+            # Given the value of Y, which is one number for every Y.
+            return Written(ATOM, [*pieces, *separate(arguments), ")"])
         return Written(ATOM, [*pieces, *_write_given(writer, *arguments), ")"])
     return Written(ATOM, [*pieces, *separate(arguments), ")"])
 
@@ -150,7 +153,8 @@ def write_conditioned_call(writer: SymPyWriter, node: Call) -> Written | None:
                 arguments += list_parts(part, "List")
         else:
             arguments.append(argument)
-    name = f"{writer.spell(node.head)}_given"
+    head = writer.spell(node.head)
+    name = f"{'pi' if head == 'Pi' else head}_given"
     return Written(ATOM, [f"Function({name!r})(", *separate(arguments), ")"])
 
 

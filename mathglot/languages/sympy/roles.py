@@ -30,9 +30,17 @@ MAKING_SETS = frozenset(
         "ImplicitRegion",
         "ParametricRegion",
         "CartesianProduct",
+        "RegionProduct",
+        "RegionBoundary",
+        "Rectangle",
+        "Cuboid",
+        "FullRegion",
+        "Line",
         "Range",
     )
 )
+# What makes a set of sets, and a number of numbers.
+MADE_BY_FORMULA = frozenset("Power Times Plus Subtract Minus Table Apply".split())
 PAIRED = {
     "Subset": "subset",
     "SubsetEqual": "subset_or_equal",
@@ -167,8 +175,23 @@ def find_sets(nodes: list[Tree]) -> frozenset[Tree]:
     return frozenset(named)
 
 
+_JOINING = (Symbol("Union"), Symbol("Intersection"))
+
+
+def _is_set_of_numbers(tree: Tree) -> bool:
+    if type(tree) is Call:
+        return tree.name in ("Interval", "Rectangle", "Cuboid")
+    return type(tree) is Symbol and tree.name in SETS
+
+
 def is_set(tree: Tree, named: frozenset[Tree] | set[Tree]) -> bool:
     """Whether a tree can only be a set."""
+    if type(tree) is Call and tree.name in MADE_BY_FORMULA and tree.arguments:
+        # 2 Z and R^n, but no names: a sum of them is rather one of numbers.
+        first = tree.arguments[0]
+        if tree.name in ("Power", "Apply"):
+            return _is_set_of_numbers(first) or first in _JOINING
+        return any(_is_set_of_numbers(part) for part in tree.arguments)
     if type(tree) is Call and tree.name in MAKING_SETS and tree.name != "Range":
         return True
     return tree in named or (type(tree) is Symbol and tree.name in SETS)

@@ -10,12 +10,24 @@ from mathglot.languages.families import split_family
 from mathglot.languages.infix import ATOM, Part, Piece, Written, separate
 from mathglot.languages.names import is_name
 from mathglot.languages.ranges import list_parts, read_range
+from mathglot.languages.sympy.dimensions import read_space
 from mathglot.languages.sympy.junctions import write_statement
-from mathglot.languages.sympy.roles import MAKING_SETS, PAIRED, SET_CLASSES, SETS
-from mathglot.languages.sympy.shapes import read_space
+from mathglot.languages.sympy.roles import (
+    MADE_BY_FORMULA,
+    MAKING_SETS,
+    PAIRED,
+    SET_CLASSES,
+    SETS,
+)
 from mathglot.languages.sympy.writer import SymPyWriter
-from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call
+from mathglot.languages.tree import Call, Number, String, Symbol, Tree, call, is_call
 from mathglot.languages.walks import shape_of
+
+# Sets in which SymPy would look for the points of others.
+_SOUGHT = frozenset(("ParametricRegion", "Table", "Range"))
+# A set that a formula makes of others, which has writers of its own.
+MADE = "Set$Made"
+BOUNDARY = "ConditionSet(_1, AppliedPredicate(Predicate('boundary')"
 
 
 def write_set(writer: SymPyWriter, tree: Tree) -> list[Piece]:
@@ -33,13 +45,15 @@ def write_set(writer: SymPyWriter, tree: Tree) -> list[Piece]:
         return list(write_named_set(writer, tree).pieces)
     space = read_space(tree)
     if space is not None:
-        return _write_space(tree, space.rows, space.columns)
-    if is_call(tree, "RegionBoundary", 1):
         assert type(tree) is Call
-        inside = write_set(writer, tree.arguments[0])
-        opening = "ConditionSet(_1, AppliedPredicate(Predicate('boundary'), _1, "
-        return [opening, *inside, "))"]
-    made = _write_image_of_set(writer, tree)
+        field = tree.arguments[1] if len(tree.arguments) > 1 else Symbol("Complexes")
+        return write_space(field, space.rows, space.columns)
+    if type(tree) is Call and tree.name in MADE_BY_FORMULA:
+        return [Part(call(MADE, tree))]
+    if is_call(tree, "RegionBoundary", 1) or is_boundary(tree):
+        assert type(tree) is Call
+        return [f"{BOUNDARY}, _1, ", *write_set(writer, tree.arguments[0]), "))"]
+    made = _write_inverse_image(writer, tree)
     if made is not None:
         return made
     named = _split_family(writer, tree)
@@ -50,12 +64,15 @@ def write_set(writer: SymPyWriter, tree: Tree) -> list[Piece]:
     return ["ConditionSet(_1, ", *property_, *separate(parameters), "))"]
 
 
-def _write_image_of_set(writer: SymPyWriter, tree: Tree) -> list[Piece] | None:
-    """-A, and all that a function takes into A."""
-    if is_call(tree, "Minus", 1):
-        assert type(tree) is Call
-        inside = write_set(writer, tree.arguments[0])
-        return ["ImageSet(Lambda(_1, -_1), ", *inside, ")"]
+def is_boundary(tree: Tree) -> bool:
+    """Whether a tree is the boundary of a set, with the sign for its head."""
+    if type(tree) is not Call or type(tree.head) is not String:
+        return False
+    return len(tree.arguments) == 1 and tree.head.value in ("\\[PartialD]", "\u2202")
+
+
+def _write_inverse_image(writer: SymPyWriter, tree: Tree) -> list[Piece] | None:
+    """All that a function takes into A."""
     if shape_of(tree) == "InverseFunction()":
         assert type(tree) is Call and type(tree.head) is Call
         if len(tree.arguments) == len(tree.head.arguments) == 1:
@@ -85,9 +102,8 @@ def _split_family(writer: SymPyWriter, tree: Tree) -> tuple[str, list[Tree]] | N
     return None
 
 
-def _write_space(tree: Tree, rows: Tree, columns: Tree) -> list[Piece]:
-    assert type(tree) is Call
-    field = tree.arguments[1] if len(tree.arguments) > 1 else Symbol("Complexes")
+def write_space(field: Tree, rows: Tree, columns: Tree) -> list[Piece]:
+    """All matrices of a size, with entries out of a set of numbers."""
     sizes: list[Piece] = [Part(rows), ", ", Part(columns)]
     return ["matrices.MatrixSet(", *sizes, ", ", Part(field), ")"]
 
@@ -96,8 +112,6 @@ def write_sets(writer: SymPyWriter, node: Call) -> Written | None:
     """Union, intersection, difference and power set."""
     if not node.arguments:
         return None
-    if any(is_call(part, "Range") and not _is_whole(part) for part in node.arguments):
-        raise writer.refuse("Range", "SymPy computes only with ranges of numbers")
     sets = [write_set(writer, argument) for argument in node.arguments]
     name = SET_CLASSES[node.name]
     if name == "Complement" and len(sets) > 2:
@@ -108,18 +122,9 @@ def write_sets(writer: SymPyWriter, node: Call) -> Written | None:
     pieces: list[Piece] = [f"{name}("]
     for each in sets:
         pieces += (*each, ", ")
-    return Written(ATOM, [*pieces[:-1], ")"])
-
-
-def _is_whole(tree: Tree) -> bool:
-    assert type(tree) is Call
-    return all(type(end) is Number for end in tree.arguments)
-
-
-def write_product(writer: SymPyWriter, node: Call) -> Written | None:
-    pieces: list[Piece] = ["ProductSet("]
-    for part in node.arguments:
-        pieces += (*write_set(writer, part), ", ")
+    if any(type(part) is Call and part.name in _SOUGHT for part in node.arguments):
+        # SymPy would look for the points of one set in the other, and fail.
+        pieces += ("evaluate=False", ", ")
     return Written(ATOM, [*pieces[:-1], ")"])
 
 
@@ -207,6 +212,9 @@ def write_image(writer: SymPyWriter, node: Call) -> Written | None:
     value, condition = pair.arguments
     names = [_read_variable(each) for each in list_parts(node.arguments[1], "List")]
     listed = ", ".join(writer.variable(name) for name in names)
+    if is_call(value, "List", 1):
+        assert type(value) is Call
+        (value,) = value.arguments
     pieces: list[Piece] = [f"ImageSet(Lambda(({listed},), ", Part(value), ")"]
     domains: dict[Tree, list[Tree]] = {name: [] for name in names}
     for each in list_parts(condition, "And"):
@@ -236,12 +244,7 @@ def _read_variable(tree: Tree) -> Tree:
     return tree if found is None else found.variable
 
 
-def write_boundary(writer: SymPyWriter, node: Call) -> Written | None:
-    return Written(ATOM, write_set(writer, node))
-
-
 STRUCTURES = {
-    "RegionBoundary": write_boundary,
     **dict.fromkeys(SET_CLASSES, write_sets),
     **dict.fromkeys(PAIRED, write_paired),
     **dict.fromkeys(
@@ -249,5 +252,4 @@ STRUCTURES = {
     ),
     "ImplicitRegion": write_region,
     "ParametricRegion": write_image,
-    "CartesianProduct": write_product,
 }

@@ -15,19 +15,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from mathglot.errors import RenderError
 from mathglot.languages.names import is_name, looks_like_a_column
-from mathglot.languages.ranges import read_rows
+from mathglot.languages.ranges import read_order, read_range, read_rows
 from mathglot.languages.sympy.dimensions import (
+    ELEMENTWISE,
     ONE,
+    WRITTEN_OUT,
     Dimension,
+    Shape,
     Size,
     any_column,
     any_matrix,
     any_square,
     is_one,
+    read_space,
 )
 from mathglot.languages.tree import (
     Call,
@@ -35,9 +38,11 @@ from mathglot.languages.tree import (
     String,
     Symbol,
     Tree,
+    call,
     is_call,
     postorder,
 )
+from mathglot.languages.walks import shape_of
 
 _LETTERS = "nmpqrkl"
 _SQUARE = frozenset("Det Tr Inverse MatrixPower MatrixExp Adjugate Permanent".split())
@@ -49,41 +54,19 @@ _COMPARED = frozenset(
 # What leaves a matrix a matrix, told by the first argument.
 _CARRIED = frozenset(
     "Conjugate Re Im Sum Integrate Limit D Adjugate PseudoInverse Normalize "
-    "ReplaceAll MatrixPower MatrixExp Inverse".split()
+    "ReplaceAll MatrixPower MatrixExp Inverse Laplacian".split()
 )
 _LINEAR = (
     _SQUARE
     | _TURNED
     | {"Dot", "Cross", "Norm", "Normalize", "IdentityMatrix", "PseudoInverse"}
     | {"Vectors", "Matrices", "OverVector", "MatrixRank", "AngleBracket"}
-    | {
-        "Curl",
-        "Div",
-        "Grad",
-        "Projection",
-        "ConstantArray",
-        "DiagonalMatrix",
-        "KroneckerProduct",
-    }
+    | {"Curl", "Div", "Grad", "Projection", "KroneckerProduct"}
+    | {"ConstantArray", "DiagonalMatrix"}
 )
-# Functions that go through the entries of a matrix, as the Wolfram Language has them.
-ELEMENTWISE = {
-    "Sin": "sin",
-    "Cos": "cos",
-    "Tanh": "tanh",
-    "Exp": "exp",
-    "Log": "log",
-    "Sqrt": "sqrt",
-    "Sign": "sign",
-}
 _MOST_PASSES = 6
-
-
-class Shape(NamedTuple):
-    """The size of a matrix; a column has one column."""
-
-    rows: Tree
-    columns: Tree
+# What curves run over: their derivatives are columns like themselves.
+_PARAMETERS = frozenset((Symbol("t"), Symbol("s"), Symbol(r"\[Tau]")))
 
 
 class Shapes:
@@ -94,6 +77,7 @@ class Shapes:
         # Functions whose values are matrices, by their heads.
         self._functions: dict[Tree, Size] = {}
         self._columns: set[Tree] = set()
+        self._blocks: dict[Tree, Size] = {}
         self._found: dict[Tree, Size | None] = {}
         self._changed = False
         nodes = postorder(tree)
@@ -175,8 +159,12 @@ class Shapes:
             self._found[node] = size
             size[0].join(Dimension(Number(str(len(arguments)))))
             size[1].join(Dimension(ONE))
+        elif node.name == "Table":
+            self._look_at_sequence(node, size)
         elif node.name in _ADDED:
             return arguments
+        elif node.name == "D" and self._is_by_column(node):
+            return ()
         elif node.name == "Divide" or node.name in _CARRIED:
             return arguments[:1]
         elif node.name == "Times":
@@ -185,7 +173,28 @@ class Shapes:
         elif _is_authors(node):
             self._functions[node.head] = size
             self._changed = True
+        elif shape_of(node) == "Derivative()()" and len(arguments) == 1:
+            self._demand_slopes(node, size)
         return ()
+
+    def _demand_slopes(self, node: Call, size: Size) -> None:
+        """f'(p): the matrix of slopes; of a curve, the derivative is one like it."""
+        assert type(node.head) is Call
+        (function,) = node.head.arguments
+        self._functions[node.head] = size
+        self._changed = True
+        if node.arguments[0] in _PARAMETERS and is_name(function):
+            self._demand(Call(function, node.arguments), size)
+
+    def _is_by_column(self, node: Call) -> bool:
+        """Whether a derivative is by a column or a matrix, and so of another size."""
+        read = read_order(node.arguments[-1])
+        return read is not None and self._find(read[0]) is not None
+
+    def _look_at_derivative(self, node: Call) -> Size | None:
+        if len(node.arguments) != 2 or not self._is_by_column(node):
+            return self._look_at_first(node)
+        return self._find(node.arguments[1])
 
     def _guess(self, tree: Tree) -> Size:
         """A factor of a matrix product: small letters are columns, others matrices."""
@@ -216,6 +225,10 @@ class Shapes:
         if known:
             for part in node.arguments:
                 self._demand(part, known[0])
+            numbers = [type(part) is Number for part in node.arguments]
+            if node.name in _ADDED and any(numbers) and not is_one(known[0][1]):
+                # 1 + A: the identity is meant, which is square.
+                known[0][0].join(known[0][1])
         return known[0] if known and node.name in _ADDED else None
 
     def _look_at_product(self, node: Call) -> Size | None:
@@ -283,26 +296,34 @@ class Shapes:
         rows = read_rows(node)
         if rows is None:
             return None
+        if any(self._find(cell) for row in rows for cell in row):
+            return self._join_blocks(node, rows)
         cells = (Number(str(len(rows))), Number(str(len(rows[0]))))
         return Dimension(cells[0]), Dimension(cells[1])
 
-    def _look_at_identity(self, node: Call) -> Size | None:
-        size = Dimension(node.arguments[0]) if node.arguments else Dimension()
-        return size, size
+    def _look_at_sequence(self, node: Call, size: Size) -> None:
+        """The members of a sequence as those of a column."""
+        found = read_range(node.arguments[-1])
+        if found is None or found.lower is None or found.upper is None:
+            return
+        count = found.upper
+        if found.lower != ONE:
+            count = call("Plus", call("Subtract", count, found.lower), ONE)
+        self._columns.add(node)
+        self._names[node] = size
+        size[0].join(Dimension(count))
+        size[1].join(Dimension(ONE))
 
-    def _look_at_constant(self, node: Call) -> Size | None:
-        if len(node.arguments) != 2 or not is_call(node.arguments[1], "List", 2):
-            return None
-        listed = node.arguments[1]
-        assert type(listed) is Call
-        return Dimension(listed.arguments[0]), Dimension(listed.arguments[1])
-
-    def _look_at_diagonal(self, node: Call) -> Size | None:
-        cells = node.arguments[0] if node.arguments else None
-        if type(cells) is not Call or cells.name != "List":
-            return None
-        size = Dimension(Number(str(len(cells.arguments))))
-        return size, size
+    def _join_blocks(self, node: Call, rows: list[tuple[Tree, ...]]) -> Size:
+        """Blocks in a row are of one height, those in a column of one width."""
+        for cell in (cell for row in rows for cell in row if is_name(cell)):
+            self._demand(cell, any_matrix())
+        for at, lines in enumerate((rows, zip(*rows, strict=True))):
+            for line in lines:
+                sizes = [size[at] for cell in line if (size := self._find(cell))]
+                for one, other in pairwise(sizes):
+                    one.join(other)
+        return self._blocks.setdefault(node, any_matrix())
 
     def _look_at_projection(self, node: Call) -> Size | None:
         size = any_column()
@@ -315,17 +336,19 @@ class Shapes:
         if len(node.arguments) != 2 or not is_call(node.arguments[1], "List"):
             return None
         field, coordinates = node.arguments
-        if type(field) is not Call or not _is_authors(field):
-            return None
         assert type(coordinates) is Call
         count = Number(str(len(coordinates.arguments)))
         size = self._demand(field, (Dimension(count), Dimension(ONE)))
         return size if node.name == "Curl" else None
 
     def _look_at_gradient(self, node: Call) -> Size | None:
-        if len(node.arguments) != 2 or is_call(node.arguments[1], "List"):
+        if len(node.arguments) != 2:
             return None
-        return self._demand(node.arguments[1], any_column())
+        by = node.arguments[1]
+        if is_call(by, "List"):
+            assert type(by) is Call
+            return Dimension(Number(str(len(by.arguments)))), Dimension(ONE)
+        return self._demand(by, any_column())
 
     def _look_at_member(self, node: Call) -> Size | None:
         """x in the columns of n numbers, A in the matrices of m times n."""
@@ -350,33 +373,14 @@ _RULES: dict[str, Callable[[Shapes, Call], Size | None]] = {
     "Power": Shapes._look_at_power,
     "Cross": Shapes._look_at_cross,
     "List": Shapes._look_at_list,
-    "IdentityMatrix": Shapes._look_at_identity,
-    "ConstantArray": Shapes._look_at_constant,
-    "DiagonalMatrix": Shapes._look_at_diagonal,
+    **dict.fromkeys(WRITTEN_OUT, lambda _, node: WRITTEN_OUT[node.name](node)),
     "Element": Shapes._look_at_member,
     "Grad": Shapes._look_at_gradient,
+    "D": Shapes._look_at_derivative,
     "Projection": Shapes._look_at_projection,
     **dict.fromkeys(("Curl", "Div"), Shapes._look_at_field),
     **dict.fromkeys(ELEMENTWISE, Shapes._look_at_first),
 }
-
-
-def read_space(tree: Tree) -> Shape | None:
-    """The size of the members of Vectors[n, R] or Matrices[{m, n}, R].
-
-    >>> from mathglot.languages.tree import call
-    >>> read_space(call("Vectors", Symbol("n"), Symbol("Reals")))
-    Shape(rows=Symbol('n'), columns=Number('1'))
-    """
-    if type(tree) is not Call or not tree.arguments:
-        return None
-    if tree.name == "Vectors":
-        return Shape(tree.arguments[0], ONE)
-    if tree.name == "Matrices" and is_call(tree.arguments[0], "List", 2):
-        sizes = tree.arguments[0]
-        assert type(sizes) is Call
-        return Shape(*sizes.arguments)
-    return None
 
 
 def _is_linear(node: Tree) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from mathglot.languages.families import find_varying, split_family
 from mathglot.languages.functions import ROWS_BY_KEY
@@ -18,8 +19,10 @@ from mathglot.languages.infix import (
 from mathglot.languages.names import is_name
 from mathglot.languages.naming import is_built_in
 from mathglot.languages.numerals import is_whole, read_numeral
+from mathglot.languages.ranges import read_rows
+from mathglot.languages.sympy.dimensions import Shape
 from mathglot.languages.sympy.roles import find_roles, has_states
-from mathglot.languages.sympy.shapes import Shape, Shapes
+from mathglot.languages.sympy.shapes import Shapes
 from mathglot.languages.tree import (
     Call,
     Number,
@@ -69,7 +72,10 @@ def _find_asserted(tree: Tree) -> frozenset[Tree]:
 
 
 def _name_words(leaf: Tree) -> Tree:
-    return Symbol(leaf.value) if type(leaf) is String else leaf
+    """A word as a name; signs that are an index keep what they are called."""
+    if type(leaf) is String and any(map(str.isalnum, leaf.value)):
+        return Symbol(leaf.value)
+    return leaf
 
 
 class SymPyWriter(Writer):
@@ -126,6 +132,8 @@ class SymPyWriter(Writer):
             opening = f"Indexed({self.spell(base)!r}, "
             return self._write_member(opening, list(indices), shape)
         if shape is not None:
+            if shape.rows == shape.columns == Number("1"):
+                raise self.refuse("a matrix of one entry", "SymPy adds it to no number")
             size: list[Piece] = [Part(shape.rows), ", ", Part(shape.columns)]
             return Written(ATOM, [f"MatrixSymbol({self.spell(tree)!r}, ", *size, ")"])
         if tree in self.roles.sets:
@@ -142,6 +150,9 @@ class SymPyWriter(Writer):
     ) -> Written:
         """A value of a function or an index; of a matrix, its entry at _1 and _2."""
         if shape is None:
+            if opening.startswith("Function(") and any(map(self.shapes.of, arguments)):
+                # SymPy would not multiply it by a matrix else.
+                opening = opening.replace(")(", ", commutative=True)(")
             return Written(ATOM, [opening, *separate(arguments), ")"])
         size: list[Piece] = [Part(shape.rows), ", ", Part(shape.columns)]
         places = "_1" if shape.columns == Number("1") else "_1, _2"
@@ -151,6 +162,12 @@ class SymPyWriter(Writer):
         return Written(
             ATOM, ["FunctionMatrix(", *size, ", Lambda((_1, _2), ", *entry, "))"]
         )
+
+    def write_slopes(self, node: Call, function: Tree) -> Written:
+        """f'(p) of a function of columns: the matrix of its slopes, by name."""
+        name = f"jacobian_{self.spell(function)}"
+        opening = f"Function({name!r})("
+        return self._write_member(opening, list(node.arguments), self.shapes.of(node))
 
     def name(self, tree: Tree) -> str:
         """A symbol, or what is named like one, as Python that gives its Symbol."""
@@ -186,6 +203,16 @@ class SymPyWriter(Writer):
             raise self.refuse("a bound variable that is a matrix", "SymPy has none")
         return self.name(tree)
 
+    def bound(self, trees: Sequence[Tree]) -> list[Piece]:
+        """What a Lambda binds: variables, or matrices that have only a name."""
+        pieces: list[Piece] = []
+        for tree in trees:
+            is_matrix = self.shapes.of(tree) is not None and self.is_plain_name(tree)
+            pieces += (Part(tree) if is_matrix else self.variable(tree), ", ")
+        if len(trees) == 1:
+            return pieces[:1]
+        return ["(", *pieces[:-1], ")"]
+
     def is_varying(self, tree: Tree) -> bool:
         """Whether a tree is a name with indices that are no part of it."""
         if type(tree) is not Call or not self.varying:
@@ -195,7 +222,9 @@ class SymPyWriter(Writer):
 
     def write_call(self, node: Call) -> Written:
         """A function that the table does not know: the user's own, or refused."""
-        if node.name and is_built_in(node.name):
+        # A function may be called like the number, as policies are.
+        is_own = node.head == Symbol("Pi")
+        if node.name and is_built_in(node.name) and not is_own:
             known = node.name in ROWS_BY_KEY
             reason = "SymPy has no counterpart"
             if node.name in self.forms and known:
@@ -220,7 +249,8 @@ class SymPyWriter(Writer):
             # f[x][y] is a function of x and y.
             arguments = [*head.arguments, *arguments]
             head = head.head
-        spelled = self.names.spell(head)
+        spelled = head.value if type(head) is String else self.names.spell(head)
+        spelled = "pi" if is_own else spelled
         if spelled is None:
             raise self.refuse("a call of a formula", "SymPy calls only names")
         return self._write_member(f"Function({spelled!r})(", arguments, shape)
@@ -232,7 +262,9 @@ class SymPyWriter(Writer):
             return found
         if any(is_call(argument, "Table") for argument in tree.arguments):
             raise self.refuse(tree.name, "SymPy has none of a sequence")
-        others = (part for part in tree.arguments if not is_call(part, "List"))
+        others = [part for part in tree.arguments if not is_call(part, "List")]
+        if len(tree.arguments) == 1 and read_rows(tree.arguments[0]) is not None:
+            others = [tree.arguments[0]]
         if any(self.shapes.of(argument) for argument in others):
             raise self.refuse(tree.name, "SymPy has none of a matrix")
         return found

@@ -46,7 +46,7 @@ class Job:
 
     def __post_init__(self) -> None:
         if self.block < 1 or self.beam < 1:
-            raise JobError("a block and a beam are of 1 or more")
+            raise JobError("block and beam must be at least 1")
 
     def columns(self) -> dict[str, str]:
         """The names that results get among the columns of a row."""
@@ -58,7 +58,7 @@ class Job:
             if column in names:
                 raise JobError(
                     f"there is a column {column!r} already; choose a prefix for the "
-                    "columns of the results"
+                    "new columns"
                 )
 
 

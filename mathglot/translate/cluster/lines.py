@@ -60,7 +60,7 @@ class Lines:
         if rows:
             yield start, rows
         if complaint and not usable:
-            raise JobError(f"{path}: no formula in any line; {complaint}")
+            raise JobError(f"{path}: no line contains a formula; {complaint}")
 
     def read(self, block: Block, job: Job) -> Rows:
         """The lines of a block and their formulas."""

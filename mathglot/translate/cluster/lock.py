@@ -20,7 +20,7 @@ def hold(folder: Path) -> Iterator[None]:
     while True:
         with path.open("a") as stream:
             if not take_lock(stream):
-                raise JobError(f"{folder}: another run is writing it")
+                raise JobError(f"{folder}: in use by another run")
             if not _is_at(path, stream.fileno()):
                 # The run before has just ended, and taken the file away.
                 continue

@@ -53,11 +53,11 @@ def begin(job: Job, description: dict[str, Any]) -> None:
     """Make the folder of results; refuse one that was begun with something else."""
     path = job.output / MANIFEST
     if job.output.exists() and not job.output.is_dir():
-        raise JobError(f"{job.output}: results need a folder, and this is a file")
+        raise JobError(f"{job.output}: results need a folder, but this is a file")
     if path.exists():
         _compare(_read(path), description, job.output)
     elif job.output.exists() and _holds_data(job.output):
-        raise JobError(f"{job.output}: not empty, and not begun by this command")
+        raise JobError(f"{job.output}: not empty, and not started by this command")
     (job.output / PARTS).mkdir(parents=True, exist_ok=True)
     with hold(job.output):
         for left in (job.output / PARTS).iterdir():
@@ -130,6 +130,6 @@ def _compare(old: dict[str, Any], new: dict[str, Any], output: Path) -> None:
             differences.append(f"the input {name} has changed")
     if differences:
         raise JobError(
-            f"{output} was begun otherwise: {'; '.join(differences)}. "
-            "Take another folder for the results"
+            f"{output} was started with other settings: {'; '.join(differences)}. "
+            "Use another folder for the results"
         )

@@ -95,13 +95,13 @@ def _check_column(schema: Any, field: str) -> None:
     if schema.names.count(field) != 1:
         state = "several columns are" if field in schema.names else "no column is"
         known = ", ".join(schema.names)
-        raise JobError(f"{state} called {field!r}; the columns: {known}")
+        raise JobError(f"{state} called {field!r}; the columns are: {known}")
     kind = schema.field(field).type
     if types.is_dictionary(kind):
         kind = kind.value_type
     tests = (types.is_string, types.is_large_string, types.is_string_view)
     if not any(test(kind) for test in tests):
-        raise JobError(f"the column {field!r} holds no texts but {kind}")
+        raise JobError(f"the column {field!r} does not hold text but {kind}")
 
 
 def _find_groups(metadata: Any, block: Block) -> tuple[list[int], int]:

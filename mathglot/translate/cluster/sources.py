@@ -41,7 +41,7 @@ def find_sources(job: Job) -> tuple[list[Source], list[Path]]:
     for given in job.inputs:
         root = given.resolve()
         if output == root or root in output.parents:
-            raise JobError(f"{job.output}: results cannot lie in the input {given}")
+            raise JobError(f"{job.output}: results cannot go into the input {given}")
         for path in _list_files(root, given):
             suffix = find_suffix(path.name)
             if suffix is None:

@@ -74,14 +74,14 @@ def check_columns(columns: list[str], field: str, made: list[str]) -> None:
     """Refuse a table without the column, or of which a column would be lost."""
     for name in columns:
         if columns.count(name) > 1:
-            raise TableError(f"several columns are called {name!r}")
+            raise TableError(f"more than one column is called {name!r}")
     if field not in columns:
         raise TableError(
-            f"no column is called {field!r}; the columns: {', '.join(columns)}"
+            f"no column is called {field!r}; the columns are: {', '.join(columns)}"
         )
     for name in made:
         if name in columns:
             raise TableError(
-                f"there is a column {name!r} already; put something before the names "
-                "of the new ones with --prefix"
+                f"there is a column {name!r} already; give the new columns another "
+                "name with --prefix"
             )

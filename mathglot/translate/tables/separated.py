@@ -36,13 +36,13 @@ def read_separated(
     try:
         columns = next(reader)
     except StopIteration:
-        raise TableError("there is no row with the names of columns") from None
+        raise TableError("the first row must name the columns") from None
     except csv.Error as problem:
-        raise TableError(f"the names of columns cannot be read: {problem}") from None
+        raise TableError(f"cannot read the column names: {problem}") from None
     if feed.has_ended:
-        raise TableError(f"the names of columns have {_UNCLOSED}")
+        raise TableError(f"the column names have {_UNCLOSED}")
     if feed.fault or any(find_surrogate(name) for name in columns):
-        raise TableError("the names of columns are not UTF-8")
+        raise TableError("the column names are not UTF-8")
     return columns, _read_rows(reader, feed, columns)
 
 

@@ -255,7 +255,7 @@ def test_two_runs_do_not_write_one_file(tmp_path: Path, formulas: Path) -> None:
     code, errors = run(tmp_path, "-f", formulas, "-o", "out")
     process.kill()
     process.communicate()
-    assert (code, errors) == (2, "mathglot: out: another run is writing it\n")
+    assert (code, errors) == (2, "mathglot: out: in use by another run\n")
 
 
 def test_lines_of_a_pipe_are_answered_as_they_come(tmp_path: Path) -> None:

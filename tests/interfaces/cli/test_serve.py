@@ -36,7 +36,7 @@ def test_missing_packages_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_folder_without_a_model_is_refused_clearly(tmp_path: Path) -> None:
     result = run("--model", str(tmp_path))
     assert result.exit_code == 2
-    assert "no model to translate with" in result.stderr
+    assert "no model found" in result.stderr
     assert result.stderr.count("\n") == 1
 
 

@@ -172,15 +172,21 @@ def test_parquet_needs_pyarrow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     ("arguments", "said"),
     [
         ("-f in.csv -o out.csv", "in.csv is a table: choose the column"),
-        ("-f in.csv --field x", "in.csv: no column is called 'x'; the columns: id,"),
+        (
+            "-f in.csv --field x",
+            "in.csv: no column is called 'x'; the columns are: id,",
+        ),
         ("-f in.csv --field latex -o out.csv --json", "--json: a table is written"),
         ("-f in.csv --field latex -o in.csv", "in.csv: it is read"),
         ("-f in.csv --field latex -o out.csv --to id", "--to id: no such language"),
         ("-f in.csv -f two.csv --field latex -o out.csv", "two.csv has other columns"),
         ("-f in.csv -f in.tsv --field latex -o out.csv", "files of several kinds"),
         ("-f new.csv --field latex -o out.csv", "a column 'sympy' already"),
-        ("-f empty.csv --field latex -o out.csv", "empty.csv: there is no row"),
-        ("-f twice.csv --field latex -o out.csv", "several columns are called 'latex'"),
+        ("-f empty.csv --field latex -o out.csv", "empty.csv: the first row must name"),
+        (
+            "-f twice.csv --field latex -o out.csv",
+            "more than one column is called 'latex'",
+        ),
         ("-f in.csv --field latex --prefix a_", "--prefix: only for tables"),
         ("--table parquet --field latex", "name a file with --output"),
         ("--table parquet --field latex -o out.csv", "cannot come through a pipe"),
@@ -272,3 +278,12 @@ def test_one_language_may_fail_where_another_does_not() -> None:
     assert result.stderr == f"mathglot: {fault}\n"
     [_, row] = read_csv(translate(*asked, "--table", "csv").stdout)
     assert row[1:3] == ["", "SixJSymbol[{a, b, c}, {d, e, f}]"] and row[-1] == fault
+
+
+def test_a_file_given_as_a_formula_is_pointed_out(tmp_path: Path) -> None:
+    Path("papers.csv").write_bytes(TABLE)
+    result = translate("papers.csv")
+    assert result.exit_code == 2
+    assert "papers.csv is a file; to read formulas from it, use -f" in result.output
+    # What only looks like a name is a formula.
+    assert translate("x.csv").exit_code == 0

@@ -155,6 +155,4 @@ def test_weights_are_for_everybody_and_a_run_says_how_to_use_it(
     for folder in (run, run / "best"):
         result = RUNNER.invoke(app, ["translate", "--model", str(folder), "x"])
         assert result.exit_code == 2 and result.stderr.count("\n") == 1
-        assert f"{folder}: no model to translate with; `mathglot export`" in (
-            result.stderr
-        )
+        assert f"{folder}: no model found; `mathglot export`" in (result.stderr)

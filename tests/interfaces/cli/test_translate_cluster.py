@@ -48,7 +48,7 @@ REFUSED: list[tuple[tuple[str, ...], str]] = [
     (("--workers", "2", "--block", "5", "x"), "--workers, --block: only with --on ray"),
     (("--on", "ray", *NEEDED, "--to", "latex", "in"), "unknown language 'latex'"),
     (("--on", "ray", *NEEDED, "nowhere"), "cannot read nowhere: no such file"),
-    (("--on", "ray", *NEEDED, "--model", "in", "in"), "in: no model to translate with"),
+    (("--on", "ray", *NEEDED, "--model", "in", "in"), "in: no model found"),
 ]
 
 
@@ -91,7 +91,7 @@ def test_a_second_command_at_the_same_time_is_refused(
         result = run("--on", "ray", *NEEDED, "in")
         assert result.exit_code == 2
         assert result.stdout == ""
-        assert result.stderr == "mathglot: out: another run is writing it\n"
+        assert result.stderr == "mathglot: out: in use by another run\n"
         assert [path.name for path in (folder / "out").iterdir()] == ["_lock"]
 
 

@@ -136,7 +136,6 @@ FORMS: Forms = {
     "Xnor[p__]": "Not(Xor(#p))",
     "Implies[p, q]": "Implies(#p, #q)",
     "Equivalent[p__]": "Equivalent(#p)",
-    "Exists[x__]": Absence("SymPy has no quantifiers"),
     "Interval[{a, b}]": "Interval(#a, #b)",
     # Matrices.
     "IdentityMatrix[n]": "Identity(#n)",
