@@ -35,6 +35,18 @@ EXAMPLES: dict[str, dict[str, dict[str, Any]]] = {
     "translate": {
         "A formula": {"latex": r"\Gamma(z+1)=z\Gamma(z)"},
         "Into SymPy": {"latex": r"\int_0^\pi \sin^2 x\,dx", "to": "sympy"},
+        "Into Python": {"latex": r"\frac{1}{1+e^{-x}}", "to": "python"},
+        "Into semantic LaTeX": {
+            "latex": r"e^{i\pi}",
+            "to": "semantic",
+            "constants": "macros",
+        },
+        "From semantic LaTeX": {"latex": r"\BesselJ{\nu}@{z}", "from": "semantic"},
+        "From Mathematica": {
+            "latex": "Integrate[Sin[x]^2, {x, 0, Pi}]",
+            "from": "mathematica",
+            "to": "latex",
+        },
         "Something assumed": {"latex": "f(x+1)", "assume": ["f is a variable"]},
         "Parts that belong together": {"latex": "E=mc^2", "align": True},
         "Only what is sure": {"latex": "(x)_n", "strict": 0.9},
@@ -45,7 +57,10 @@ EXAMPLES: dict[str, dict[str, dict[str, Any]]] = {
         "One that is bad": {"formulas": ["x+1", "x^{"], "to": "sympy"},
     },
     "normalise": {"A fraction": {"latex": r"$ {a \over b} $"}},
-    "draw": {"A root": {"latex": r"\sqrt{1+x^2}"}},
+    "draw": {
+        "A root": {"latex": r"\sqrt{1+x^2}"},
+        "Mathematica": {"latex": "Sqrt[1 + x^2]", "from": "mathematica"},
+    },
     "drawBatch": {"Two formulas": {"formulas": ["x^2", r"\frac12"]}},
     "findFormulas": {
         "Markdown": {"name": "notes.md", "text": "Let $x>0$ and $f(x)=x^2$."},
@@ -97,9 +112,9 @@ def _complete(description: dict[str, Any], limits: Limits) -> dict[str, Any]:
 
 
 def _add_limits(schemas: dict[str, Any], limits: Limits) -> None:
-    for name in ("TranslateRequest", "FormulaRequest"):
+    for name in ("TranslateRequest", "FormulaRequest", "DrawRequest"):
         schemas[name]["properties"]["latex"]["maxLength"] = limits.formula
-    for name in ("BatchRequest", "FormulasRequest"):
+    for name in ("BatchRequest", "DrawBatchRequest"):
         schemas[name]["properties"]["formulas"]["maxItems"] = limits.batch
 
 

@@ -17,8 +17,9 @@ from mathglot.interfaces.server.metrics import MEDIA_TYPE
 from mathglot.interfaces.server.requests import (
     BatchRequest,
     DocumentRequest,
+    DrawBatchRequest,
+    DrawRequest,
     FormulaRequest,
-    FormulasRequest,
     TranslateRequest,
 )
 from mathglot.interfaces.server.service import Service
@@ -40,7 +41,12 @@ def _order(
 ) -> Order:
     assume = tuple(request.assume)
     order = Order(request.to, request.beam, assume, check, request.guess)
-    return replace(order, strict=request.strict, source=request.source)
+    return replace(
+        order,
+        strict=request.strict,
+        source=request.source,
+        constants=request.constants,
+    )
 
 
 def _add_translation(router: APIRouter, service: Service) -> None:
@@ -94,9 +100,10 @@ def _add_conversions(router: APIRouter, service: Service) -> None:
         operation_id="draw",
         tags=[TOOLS],
     )
-    async def show(request: FormulaRequest) -> dict[str, Any]:
+    async def show(request: DrawRequest) -> dict[str, Any]:
         service.check_length(request.latex)
-        return {"mathml": await service.convert("mathml", request.latex)}
+        said = (request.latex, request.source or "")
+        return {"mathml": await service.convert("mathml", *said)}
 
     @router.post(
         "/api/mathml/batch",
@@ -107,8 +114,9 @@ def _add_conversions(router: APIRouter, service: Service) -> None:
         operation_id="drawBatch",
         tags=[TOOLS],
     )
-    async def show_batch(request: FormulasRequest) -> dict[str, Any]:
-        return {"mathml": await service.draw_batch(request.formulas)}
+    async def show_batch(request: DrawBatchRequest) -> dict[str, Any]:
+        drawn = await service.draw_batch(request.formulas, request.source)
+        return {"mathml": drawn}
 
     @router.post(
         "/api/formulas",
@@ -147,7 +155,7 @@ def _add_lists(router: APIRouter) -> None:
         tags=[STATE],
     )
     async def list_examples() -> dict[str, Any]:
-        return {"examples": [sample._asdict() for sample in EXAMPLES]}
+        return {"examples": [sample.as_record() for sample in EXAMPLES]}
 
 
 def _add_state(router: APIRouter, service: Service) -> None:
