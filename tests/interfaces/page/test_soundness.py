@@ -117,22 +117,33 @@ return edges;
 """
 
 
+# What stands under what, where there is room for two columns, and for more of it.
+STACKED = {
+    1000: (
+        ("typed", "history"),
+        ("history", "examples"),
+        ("result", "examples"),
+        ("examples", "files"),
+    ),
+    1200: (("typed", "examples"), ("result", "history"), ("history", "files")),
+}
+
+
+@pytest.mark.parametrize("width", STACKED)
 @pytest.mark.parametrize("latex", ["", "x+1", "E(k)+(x)_n", "a\nb\nc\nd\ne\nf\ng\nh"])
-def test_there_is_no_hole_in_the_layout(page: Any, latex: str) -> None:
+def test_there_is_no_hole_in_the_layout(page: Any, latex: str, width: int) -> None:
+    page.resize(width, 900)
     if latex:
         page.translate(latex)
         page.wait(lambda: page.find("#answer").is_displayed())
     edges = page.run(EDGES)
     gap = edges["result"]["left"] - edges["typed"]["right"]
     assert 10 < gap < 24
-    for upper, lower in (
-        ("typed", "history"),
-        ("history", "examples"),
-        ("result", "examples"),
-        ("examples", "files"),
-    ):
+    for upper, lower in STACKED[width]:
         found = edges[lower]["top"] - edges[upper]["bottom"]
         assert found == pytest.approx(gap, abs=1), (upper, lower)
+    if width == 1200:
+        assert edges["examples"]["bottom"] == edges["files"]["bottom"]
 
 
 def test_every_control_has_a_name_and_ids_are_unique(page: Any) -> None:

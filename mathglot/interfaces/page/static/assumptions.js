@@ -18,6 +18,7 @@ export class Assumptions {
       event.preventDefault();
       this.#add(find("assume").value.trim());
     });
+    this.#draw();
   }
 
   /** The sentences in force, as the service is sent them. */

@@ -2,9 +2,11 @@
 // is in a colour alone.
 
 export const LANGUAGES = [
+  { name: "latex", title: "LaTeX" },
   { name: "mathematica", title: "Mathematica" },
   { name: "semantic", title: "Semantic LaTeX" },
   { name: "sympy", title: "SymPy" },
+  { name: "python", title: "Python" },
   { name: "maple", title: "Maple" },
   { name: "cmml", title: "Content MathML" },
 ];
@@ -18,13 +20,14 @@ const doubt = (text) => ({ kind: "doubt", mark: "!", text });
 const bad = (text) => ({ kind: "bad", mark: "✗", text });
 const note = (text) => ({ kind: "note", mark: "–", text });
 
-/** A line for each check of a translation. */
-export function describeChecks(checks, language) {
-  return [
-    describeDisplay(checks.displays),
-    describeNumbers(checks.holds),
-    describeSyntax(checks.parses, language),
-  ].filter(Boolean);
+/** A line for each check of a record or another reading of it. */
+export function describeChecks(checks, { language, from: source = "latex" }) {
+  const { displays, holds, parses } = checks;
+  const said =
+    source === "latex"
+      ? [describeDisplay(displays), describeNumbers(holds)]
+      : [note("Translated by rules, which do not guess")];
+  return [...said, describeSyntax(parses, language, source)].filter(Boolean);
 }
 
 function describeDisplay(displays) {
@@ -41,9 +44,10 @@ function describeNumbers(holds) {
   return note("Not tested with numbers");
 }
 
-function describeSyntax(parses, language) {
+function describeSyntax(parses, language, source) {
   const title = titleOf(language);
   if (parses === null || parses === undefined) return null;
+  if (source !== "latex") return good(`Your ${titleOf(source)} parses`);
   if (!WRITTEN_BY_THE_MODEL.has(language)) {
     return parses ? good(`Written as ${title} from Mathematica that parses`) : null;
   }
@@ -57,6 +61,10 @@ export function summariseChecks(checks) {
   return doubt("Not confirmed");
 }
 
+/** A translation as a list shows it: of Python the function, not what it imports. */
+export const shorten = (text, language) =>
+  language === "python" ? text.replace(/^(?:(?:import|from) .*\n+)+/, "") : text;
+
 /** How likely an answer is right, and the word for it; null where nobody knows. */
 export function describeConfidence({ confidence, certainty }) {
   if (confidence === null || confidence === undefined) return null;
@@ -66,11 +74,13 @@ export function describeConfidence({ confidence, certainty }) {
 }
 
 /** The same as a line: the words are those of the command line and of records. */
-export function describeCertainty(candidate) {
+export function describeCertainty(candidate, source = "latex") {
+  // Rules are not measured so: they do what they say.
+  if (source !== "latex") return null;
   // The check says then that it is a guess, and why.
   if (candidate.checks.displays === false) return null;
   const sure = describeConfidence(candidate);
-  if (!sure) return note("How sure it is was not measured");
+  if (!sure) return note("How sure this is has not been measured");
   const text = `${capitalise(sure.word)}: right with a probability of ${sure.percent} %`;
   return { ...(KINDS[sure.word] ?? note)(text), mark: "≈" };
 }
@@ -88,7 +98,7 @@ export const describeTime = (milliseconds) =>
 export function describeProblem({ message }) {
   const [, language, rest] = /^(?:(\w+): )?([^]*)$/.exec(message);
   const known = LANGUAGES.some(({ name }) => name === language);
-  let text = known || language === "latex" ? rest : message;
+  let text = known ? rest : message;
   if (text.startsWith("cannot write ")) text = `${titleOf(language)} ${text}`;
   const sentence = capitalise(text);
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
