@@ -97,6 +97,8 @@ class Translation:
     error: MathglotError | None = None
     # How likely it is right, from 0 to 1; None where that was not measured.
     confidence: float | None = None
+    # The language of the source; what is not LaTeX was translated by rules.
+    origin: str = "latex"
 
     @property
     def certainty(self) -> str | None:
