@@ -6,6 +6,8 @@ from typing import Any
 
 from fastapi import FastAPI
 
+from mathglot.errors import ParseError
+from mathglot.interfaces.server import refusals
 from mathglot.interfaces.server.answers import ProblemAnswer
 from mathglot.interfaces.server.limits import Limits
 
@@ -30,6 +32,18 @@ _BODY_ERRORS = {
     "422": "The formula or a field is not as it should be.",
     "504": "It takes longer than a request may.",
 }
+# The error that a status stands for; 422 has several.
+_KINDS = {
+    str(error.status): error.__name__
+    for error in vars(refusals).values()
+    if isinstance(error, type)
+    and issubclass(error, refusals.ServiceError)
+    and error.status != refusals.RefusedError.status
+    and error is not refusals.ServiceError
+}
+_MISTAKE = refusals.describe(
+    ParseError("x^{", 2, "'}' to close '{'", language="latex"),
+)
 # Bodies to try, by operation and title. What is shown here is sent by the tests.
 EXAMPLES: dict[str, dict[str, dict[str, Any]]] = {
     "translate": {
@@ -97,7 +111,7 @@ def _complete(description: dict[str, Any], limits: Limits) -> dict[str, Any]:
     ]
     # Wherever it runs, it is at the root.
     description["servers"] = [{"url": "/", "description": "This service."}]
-    answer = {"application/json": {"schema": {"$ref": template.format(model=_PROBLEM)}}}
+    schema = {"$ref": template.format(model=_PROBLEM)}
     for methods in description["paths"].values():
         for operation in methods.values():
             errors = dict(_ERRORS)
@@ -105,10 +119,16 @@ def _complete(description: dict[str, Any], limits: Limits) -> dict[str, Any]:
                 errors |= _BODY_ERRORS
                 _add_examples(operation)
             operation["responses"] |= {
-                status: {"description": about, "content": answer}
+                status: _describe_error(status, about, schema)
                 for status, about in sorted(errors.items())
             }
     return description
+
+
+def _describe_error(status: str, about: str, schema: dict[str, Any]) -> dict[str, Any]:
+    error = _MISTAKE if status == "422" else refusals.shape(_KINDS[status], about)
+    content = {"schema": schema, "example": {"error": error}}
+    return {"description": about, "content": {"application/json": content}}
 
 
 def _add_limits(schemas: dict[str, Any], limits: Limits) -> None:

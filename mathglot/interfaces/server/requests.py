@@ -29,8 +29,7 @@ Assumptions = Annotated[
 Latex = Annotated[
     str,
     Field(
-        description="A formula, without dollar signs or with them; or one in the "
-        "language that `from` names.",
+        description="A formula, without dollar signs or with them.",
         examples=[r"\Gamma(z+1)=z\Gamma(z)"],
     ),
 ]

@@ -8,6 +8,8 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.select import Select
 
+from mathglot.translate.derived import LEFT_OUT
+
 INTEGRAL = "Integrate[Sin[x]^2, {x, 0, Pi}]"
 
 
@@ -131,6 +133,8 @@ def test_the_history_knows_the_language(page: Any) -> None:
     page.translate("Sin[x]")
     wait_for_text(page, r"\sin x")
     choose(page, "LaTeX")
+    # The same text is another formula, on the way to the next.
+    page.wait_for("Sin[x]")
     page.translate("x^2")
     page.wait_for("x^2")
     page.reload()
@@ -169,6 +173,48 @@ def test_python_is_a_function_in_lines_of_its_own(page: Any) -> None:
         "return getComputedStyle(document.querySelector('.code pre')).whiteSpace"
     )
     assert shown == "pre"
+
+
+def ask_words(page: Any, expression: str, *arguments: Any) -> Any:
+    """What the module words.js makes of something."""
+    script = f"""const done = arguments[arguments.length - 1];
+      import("./words.js").then((words) => done({expression}));"""
+    return page.browser.execute_async_script(script, *arguments)
+
+
+@pytest.mark.parametrize(
+    ("formula", "said"),
+    [
+        ("a^2+b^2=c^2", True),
+        ("2x+1 = 0", True),
+        ("Sin[x] + 1 == y", True),
+        ("F=ma", False),
+        ("f(x)=x^2", False),
+        (r"\alpha_{1} = 2", False),
+        (r"\sum_{k=1}^n k", False),
+        (r"x \le y", False),
+    ],
+)
+def test_a_function_for_an_equation_says_which_side(
+    page: Any, formula: str, said: bool
+) -> None:
+    record = {"source": formula, "language": "python", "assumptions": []}
+    ask = "words.describeUse(arguments[0], arguments[0]).map(({ text }) => text)"
+    expected = ["The function computes the right side of the equation"] if said else []
+    assert ask_words(page, ask, record) == expected
+    assert ask_words(page, ask, record | {"language": "sympy"}) == []
+
+
+def test_a_reading_that_is_left_out_is_a_remark_and_no_switch(page: Any) -> None:
+    why = "sympy: cannot write Prime: SymPy has none"
+    sentence = f"{LEFT_OUT}: {why}"
+    record = {"source": "x", "language": "sympy", "assumptions": [sentence]}
+    ask = "words.describeUse(arguments[0], arguments[0]).map(({ text }) => text)"
+    assert ask_words(page, ask, record) == [
+        "Not the likeliest reading. SymPy cannot write Prime: SymPy has none."
+    ]
+    assert ask_words(page, "words.isRemark(arguments[0])", sentence)
+    assert not ask_words(page, "words.isRemark(arguments[0])", "f is a function")
 
 
 def test_a_file_may_hold_mathematica(page: Any, tmp_path: Any, behaviour: Any) -> None:

@@ -227,6 +227,13 @@ def test_the_description_tells_the_limits_and_the_errors(start: Any) -> None:
     assert schemas["BatchRequest"]["properties"]["formulas"]["maxItems"] == 7
     answers = description["paths"]["/api/translate"]["post"]["responses"]
     assert {"200", "400", "408", "413", "415", "422", "503", "504"} <= set(answers)
+    shown = {
+        status: answer["content"]["application/json"]["example"]["error"]["kind"]
+        for status, answer in answers.items()
+        if status != "200"
+    }
+    assert shown["422"] == "ParseError" and shown["413"] == "SizeError"
+    assert shown["500"] == "InternalError" and shown["503"] == "BusyError"
 
 
 def test_the_page_is_served_file_by_file(tmp_path: Path, fake: Any) -> None:

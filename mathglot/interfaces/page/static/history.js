@@ -16,7 +16,9 @@ export class History {
 
   /** Note a translation; a draft gives way to the next one, until it is kept. */
   add({ latex, source, language, text }, { draft }) {
-    const before = this.entries.find((one) => one.latex === latex);
+    const before = this.entries.find(
+      (one) => one.latex === latex && (one.source ?? "latex") === source,
+    );
     const others = this.entries.filter((one) => one !== before && !one.draft);
     const entry = { latex, source, language, text };
     if (draft && (!before || before.draft)) entry.draft = true;

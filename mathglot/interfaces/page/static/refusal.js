@@ -32,7 +32,7 @@ export function showNoReading(problem, askGuess) {
   // Where the place is known, the reason stands beside it, under the LaTeX.
   const placed = Number.isInteger(problem.position);
   const words = placed
-    ? "Nothing was found that displays as your LaTeX. The place is marked there."
+    ? "Nothing was found that displays as your LaTeX. The place is marked in it."
     : describeProblem(problem);
   fill(NO_READING, make("p", {}, words));
   if (!askGuess) return;

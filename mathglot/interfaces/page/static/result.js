@@ -9,6 +9,7 @@ import {
   describeChecks,
   describeConfidence,
   describeTime,
+  describeUse,
   shorten,
   summariseChecks,
   titleOf,
@@ -98,7 +99,10 @@ export class Result {
     const before = { text: source, language: from };
     this.changes.show(before, { text: candidate.text, language });
     find("constants-choice").hidden = language !== "semantic";
-    const said = describeChecks(candidate.checks, this.record);
+    const said = [
+      ...describeUse(candidate, this.record),
+      ...describeChecks(candidate.checks, this.record),
+    ];
     find("checks").replaceChildren(
       ...[describeCertainty(candidate, from), ...said]
         .filter(Boolean)

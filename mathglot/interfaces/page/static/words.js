@@ -58,12 +58,45 @@ function describeSyntax(parses, language, source) {
 export function summariseChecks(checks) {
   if (checks.parses === false) return bad("Does not parse");
   if (checks.displays === true) return good("Displays as the LaTeX");
-  return doubt("Not confirmed");
+  if (checks.displays === false) return doubt("A guess: does not display as the LaTeX");
+  return note("Not compared with the LaTeX");
 }
 
 /** A translation as a list shows it: of Python the function, not what it imports. */
 export const shorten = (text, language) =>
   language === "python" ? text.replace(/^(?:(?:import|from) .*\n+)+/, "") : text;
+
+// How the service says that the language cannot write the likeliest reading.
+const LEFT_OUT = "the likeliest reading is left out: ";
+
+/** Whether a sentence among those assumed is a remark, which nobody can turn off. */
+export const isRemark = (sentence) => sentence.startsWith(LEFT_OUT);
+
+/** What a reader must know to use a translation rightly. */
+export function describeUse({ assumptions }, { source, language }) {
+  const left = assumptions
+    .filter(isRemark)
+    .map((sentence) => describeProblem({ message: sentence.slice(LEFT_OUT.length) }));
+  const said = left.map((why) => doubt(`Not the likeliest reading. ${why}`));
+  if (language === "python" && isEquation(source)) {
+    said.push(note("The function computes the right side of the equation"));
+  }
+  return said;
+}
+
+const NAME = /^\s*\\?[A-Za-z]+(?:_\w?)?\s*(?:[([][^()[\]]*[)\]])?\s*$/;
+
+/** Whether a formula is an equation that does not just name its right side. */
+function isEquation(formula) {
+  let text = formula;
+  // What is in braces is not the whole formula: a lower bound, say.
+  for (let before = ""; before !== text; ) {
+    before = text;
+    text = text.replaceAll(/\{[^{}]*\}/g, "");
+  }
+  const [, left] = /^([^=]*[^=<>!:])==?[^=]/.exec(text) ?? [];
+  return left !== undefined && !NAME.test(left);
+}
 
 /** How likely an answer is right, and the word for it; null where nobody knows. */
 export function describeConfidence({ confidence, certainty }) {
