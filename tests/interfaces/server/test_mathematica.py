@@ -71,8 +71,8 @@ def test_wishes_that_contradict_each_other_are_refused(
         ({"latex": r"e^{i\pi z}", "constants": "letters"}, r"e^{i\pi z}"),
         ({"latex": r"e^{i\pi z}", "constants": "macros"}, r"\expe^{\iunit\cpi z}"),
         (
-            {"latex": r"\expe^{i\cpi z}", "from": "semantic", "constants": "macros"},
-            r"\expe^{\iunit\cpi z}",
+            {"latex": r"\expe^{\cpi z}", "from": "semantic", "constants": "letters"},
+            r"\mathrm{e}^{\pi z}",
         ),
     ],
 )
