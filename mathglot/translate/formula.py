@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 
 from mathglot.arguments import check_text, check_texts
@@ -56,7 +57,8 @@ def _translate_mathematica(text: str, to: str, assume: Sequence[str]) -> Transla
         raise ArgumentError("assume", "empty for Mathematica", assume)
     tree = read_text(text, "mathematica").tree
     written = render(tree, to, flavour="textbook")
-    return Translation(text, to, written, tree, 0.0, Checks(parses=True))
+    checks = Checks(parses=True)
+    return Translation(text, to, written, tree, 0.0, checks, origin="mathematica")
 
 
 @cache
@@ -80,4 +82,5 @@ def _translate_semantic(text: str, to: str, assume: Sequence[str]) -> Translatio
         tree, notes = ranked.tree, ranked.assumptions
     written = render(tree, to, flavour="dlmf")
     checks = Checks(parses=True, displays=is_displayed(tree, latex))
-    return Translation(text, to, written, tree, 0.0, checks, assumptions=notes)
+    found = Translation(text, to, written, tree, 0.0, checks, origin="semantic")
+    return replace(found, assumptions=notes)

@@ -14,8 +14,9 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from mathglot.errors import MathglotError
-from mathglot.languages import normalise
+from mathglot.languages import expand, normalise, render
 from mathglot.languages.latex.normal.symbols import SYMBOLS
+from mathglot.translate.certainty import A_GUESS, LIKELY, SURE
 
 if TYPE_CHECKING:
     from mathglot.translate.translation import Checks, Translation
@@ -50,6 +51,8 @@ WORDS: dict[str, dict[bool | None, str]] = {
         None: "",
     },
 }
+# What the words for a confidence say of a translation.
+_VERDICTS = {SURE: True, LIKELY: None, A_GUESS: False}
 _MARKS = {True: "✓", False: "⚠", None: "•"}
 _MOST_ALTERNATIVES = 4
 
@@ -78,37 +81,82 @@ def describe_checks(checks: Checks) -> tuple[Remark, ...]:
     return tuple(remarks)
 
 
+def describe_translation(
+    translation: Translation, *, exactly: bool = False
+) -> tuple[Remark, ...]:
+    """How sure a translation is, and what is worth saying about its checks.
+
+    >>> from mathglot.translate.translation import Checks, Translation
+    >>> shown = Translation("x", "sympy", "x", checks=Checks(displays=True))
+    >>> from dataclasses import replace
+    >>> describe_translation(replace(shown, confidence=0.998), exactly=True)[0]
+    Remark(verdict=True, words='sure (99 %)')
+    """
+    if translation.origin != "latex":
+        return (Remark(None, "translated by rules"),)
+    remarks = describe_checks(translation.checks)
+    word, confidence = translation.certainty, translation.confidence
+    # What does not display is called a guess already.
+    if word is None or confidence is None or translation.checks.displays is False:
+        return remarks
+    said = f"{word} ({_count_percent(confidence)} %)" if exactly else word
+    return (Remark(_VERDICTS[word], said), *remarks)
+
+
+def _count_percent(confidence: float) -> int:
+    """Nothing is certain, and nothing that is offered is impossible."""
+    return min(99, max(1, round(100 * confidence)))
+
+
 def write_line(translation: Translation) -> str:
     """A translation in one line, as Python shows it."""
     name = LANGUAGE_NAMES.get(translation.language, translation.language)
     if translation.error is not None:
         return f"<Translation into {name}: none ({_flatten(str(translation.error))})>"
-    said = "; ".join(remark.words for remark in describe_checks(translation.checks))
+    said = "; ".join(remark.words for remark in describe_translation(translation))
     return f"<Translation into {name}: {_flatten(translation.text)} ({said})>"
 
 
 def write_markdown(translation: Translation) -> str:
     """A translation in Markdown: formula, code, what was checked, other readings."""
-    parts = [_write_formula(translation.source)]
+    parts = [_write_formula(_show_as_latex(translation))]
     if translation.error is not None:
         parts.append(f"⚠ No translation: {_write_code(str(translation.error))}")
         return "\n\n".join(parts)
     parts.append(_write_block(translation.text, translation.language))
-    parts.append(_write_remarks(describe_checks(translation.checks)))
+    parts.append(_write_remarks(describe_translation(translation, exactly=True)))
     if translation.assumptions:
         assumed = (f"- {_write_code(text)}" for text in translation.assumptions)
-        parts.append("\n".join(("Taken for granted:\n", *assumed)))
-    parts += _write_alternatives(translation.alternatives)
+        parts.append("\n".join(("Assumed:\n", *assumed)))
+    parts += _write_alternatives(translation)
     return "\n\n".join(part for part in parts if part)
 
 
-def _write_alternatives(alternatives: tuple[Translation, ...]) -> list[str]:
+def _show_as_latex(translation: Translation) -> str:
+    """The source as LaTeX, where it is another language."""
+    source, tree = translation.source, translation.tree
+    try:
+        if translation.origin == "semantic":
+            return expand(source)
+        if translation.origin == "mathematica" and tree is not None:
+            return render(tree, "latex", flavour="textbook")
+    except MathglotError:
+        # It is shown as it was given.
+        pass
+    return source
+
+
+def _write_alternatives(translation: Translation) -> list[str]:
+    alternatives = translation.alternatives
     if not alternatives:
         return []
-    lines = [
-        f"- {_write_code(other.text)} {_write_remarks(describe_checks(other.checks))}"
-        for other in alternatives[:_MOST_ALTERNATIVES]
-    ]
+    lines = []
+    for other in alternatives[:_MOST_ALTERNATIVES]:
+        line = f"- {_write_code(other.text)} "
+        line += _write_remarks(describe_translation(other, exactly=True))
+        if difference := translation.describe_difference(other):
+            line += f" · here {_write_code(difference)}"
+        lines.append(line)
     left = len(alternatives) - len(lines)
     if left:
         lines.append(f"- and {left} more")

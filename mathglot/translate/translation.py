@@ -109,6 +109,8 @@ class Translation(_Unfinished):
     error: MathglotError | None = None
     # How likely it is right, from 0 to 1; None where that was not measured.
     confidence: float | None = None
+    # The language of the source; what is not LaTeX was translated by rules.
+    origin: str = "latex"
 
     def left_open(self, finish: Callable[[], Translation]) -> Translation:
         """The same answer, of which all else is found when somebody asks for it.

@@ -44,8 +44,14 @@ def test_what_is_exported_is_defined_and_explained() -> None:
 def test_the_service_knows_what_it_is_asked() -> None:
     from mathglot.interfaces.server.requests import TranslateRequest
 
-    (body,) = re.findall(r"ask\[<\|(.*?)\|>\]", SOURCE)
-    asked = set(re.findall(r'"(\w+)" ->', body))
-    assert asked <= set(TranslateRequest.model_fields)
+    bodies = re.findall(r"<\|(.*?)\|>", SOURCE, re.DOTALL)
+    asked = [set(re.findall(r'"(\w+)" ->', body)) for body in bodies]
+    fields = TranslateRequest.model_fields.items()
+    known = {field.alias or name for name, field in fields}
+    assert {"latex", "to", "assume", "guess"} in asked and {"from"} in asked
+    # What is left is the request to the service itself.
+    assert [one for one in asked if not one <= known] == [
+        {"Method", "ContentType", "Body"}
+    ]
     assert "/api/translate" in SOURCE
     assert "mathematica" in str(Language)

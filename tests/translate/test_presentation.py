@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from mathglot.errors import ParseError
+from mathglot.languages import parse
+from mathglot.translate.formula import translate
 from mathglot.translate.presentation import WORDS, describe_checks
 from mathglot.translate.translation import Checks, Translation
 
@@ -103,10 +106,44 @@ def test_a_notebook_shows_formula_code_checks_and_other_readings() -> None:
         "$$(x)_n$$\n\n"
         "```mathematica\nPochhammer[x, n]\n```\n\n"
         "✓ displays exactly as the LaTeX · ✓ holds numerically\n\n"
-        "Taken for granted:\n\n- `n is an integer`\n\n"
+        "Assumed:\n\n- `n is an integer`\n\n"
         "Other readings:\n\n- `FactorialPower[x, n]` ⚠ a guess: it does not "
         "display as the LaTeX, check it before use"
     )
+
+
+def test_the_word_for_a_confidence_is_said_first() -> None:
+    shown = Checks(parses=True, displays=True)
+    for confidence, word, mark in (
+        (0.999, "sure", "✓"),
+        (0.01, "a guess", "⚠"),
+        (0.0, "a guess", "⚠"),
+    ):
+        translation = Translation("x", "sympy", "x", checks=shown)
+        translation = replace(translation, confidence=confidence)
+        assert f"({word}; displays exactly" in repr(translation)
+        percent = 99 if word == "sure" else 1
+        assert f"{mark} {word} ({percent} %) · ✓ displays" in show(translation)
+    # What does not display is called so once.
+    doubted = Translation("x", "sympy", "x", checks=POOR, confidence=0.9)
+    assert show(doubted).count("a guess") == 1
+
+
+def test_other_sources_are_typeset_too() -> None:
+    found = translate("Sqrt[x]/2", "sympy", source="mathematica")
+    assert show(found).startswith(r"$$\frac{\sqrt{x}}{2}$$")
+    assert "• translated by rules" in show(found)
+    found = translate(r"\BesselJ{\nu}@{z}", "sympy", source="semantic")
+    assert show(found).startswith(r"$$J_")
+    assert repr(found).endswith("(translated by rules)>")
+
+
+def test_other_readings_say_what_is_different() -> None:
+    product, call = (parse(text, "mathematica") for text in ("f (x + 1)", "f[x + 1]"))
+    other = Translation("f(x+1)", "mathematica", "f (x + 1)", product, checks=GOOD)
+    found = Translation("f(x+1)", "mathematica", "f[x + 1]", call, checks=GOOD)
+    shown = show(replace(found, alternatives=(other,)))
+    assert shown.endswith(" · here `f(x+1) is a product`")
 
 
 def test_many_other_readings_are_counted() -> None:

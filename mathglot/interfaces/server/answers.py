@@ -88,6 +88,10 @@ class TranslationRecord(_Record):
     """A translation, with what else the formula may mean."""
 
     source: Source
+    read_as: Annotated[
+        Literal["latex", "semantic", "mathematica"],
+        Field(alias="from", description="The language that the formula was read as."),
+    ]
     language: Into
     text: Text
     score: Score
@@ -110,7 +114,10 @@ class Link(_Record):
 class TranslationAnswer(TranslationRecord):
     """A translation of a formula that was asked for alone."""
 
-    normal: Annotated[str, Field(description="The LaTeX in normal form.")]
+    normal: Annotated[
+        str,
+        Field(description="The LaTeX in normal form; of other languages, as printed."),
+    ]
     milliseconds: Annotated[
         float, Field(description="The time that it took, waiting included.")
     ]
@@ -199,6 +206,10 @@ class Example(BaseModel):
     subject: Annotated[str, Field(description="Where people meet it.")]
     title: Annotated[str, Field(description="What it is called.")]
     latex: Annotated[str, Field(description="The formula.")]
+    language: Annotated[
+        Literal["latex", "semantic", "mathematica"],
+        Field(alias="from", description="The language of the formula."),
+    ]
 
 
 class ExamplesAnswer(BaseModel):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import mathglot
@@ -20,6 +21,7 @@ from mathglot.translate.confidence import demand
 from mathglot.translate.crew import can_start
 from mathglot.translate.jobs import Work, answer_jobs, limit_memory
 from mathglot.translate.remote import Remote
+from mathglot.translate.semantic_layout import choose_constants
 
 Texts = tuple[str, ...]
 # What the process may take, in bytes.
@@ -31,19 +33,32 @@ def _write_formulas(name: str, text: str) -> str:
     return json.dumps({"formulas": list_formulas(name, text)}, ensure_ascii=False)
 
 
-def _draw(text: str) -> str:
-    """A formula as MathML; of semantic LaTeX, what its macros show."""
-    return to_mathml(mathglot.expand(text) if is_semantic(text) else text)
+def _draw(text: str, source: str) -> str:
+    """A formula as MathML, whatever its language."""
+    return to_mathml(_show_as_latex(text, source))
 
 
-def _translate_by_rules(text: str, to: str, least: str, *assume: str) -> str:
-    """The record of semantic LaTeX in another language, as JSON."""
-    found = mathglot.translate(text, to, source="semantic", assume=assume)
+def _show_as_latex(text: str, source: str) -> str:
+    """What macros show, or how a textbook would print it."""
+    if source == "mathematica":
+        return mathglot.translate(text, "latex", source=source).text
+    return mathglot.expand(text) if is_semantic(text) else text
+
+
+def _translate_by_rules(
+    text: str, source: str, to: str, least: str, constants: str, *assume: str
+) -> str:
+    """The record of a formula that is not LaTeX, as JSON."""
+    found = mathglot.translate(text, to, source=source, assume=assume)
+    shown = _show_as_latex(text, source)
+    if constants:
+        spelled = choose_constants(replace(found, source=shown), constants)
+        found = replace(spelled, source=text)
     found = demand(found, float(least) if least else None)
     if found.error is not None:
         raise found.error
-    record = {**found.as_record(), "normal": mathglot.normalise(mathglot.expand(text))}
-    return json.dumps(record, ensure_ascii=False)
+    said = {"from": source, "normal": mathglot.normalise(shown)}
+    return json.dumps({**found.as_record(), **said}, ensure_ascii=False)
 
 
 _FUNCTIONS: Mapping[str, Callable[..., str]] = {

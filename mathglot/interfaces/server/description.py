@@ -6,6 +6,8 @@ from typing import Any
 
 from fastapi import FastAPI
 
+from mathglot.errors import ParseError
+from mathglot.interfaces.server import refusals
 from mathglot.interfaces.server.answers import ProblemAnswer
 from mathglot.interfaces.server.limits import Limits
 
@@ -30,11 +32,35 @@ _BODY_ERRORS = {
     "422": "The formula or a field is not as it should be.",
     "504": "It takes longer than a request may.",
 }
+# The error that a status stands for; 422 has several.
+_KINDS = {
+    str(error.status): error.__name__
+    for error in vars(refusals).values()
+    if isinstance(error, type)
+    and issubclass(error, refusals.ServiceError)
+    and error.status != refusals.RefusedError.status
+    and error is not refusals.ServiceError
+}
+_MISTAKE = refusals.describe(
+    ParseError("x^{", 2, "'}' to close '{'", language="latex"),
+)
 # Bodies to try, by operation and title. What is shown here is sent by the tests.
 EXAMPLES: dict[str, dict[str, dict[str, Any]]] = {
     "translate": {
         "A formula": {"latex": r"\Gamma(z+1)=z\Gamma(z)"},
         "Into SymPy": {"latex": r"\int_0^\pi \sin^2 x\,dx", "to": "sympy"},
+        "Into Python": {"latex": r"\frac{1}{1+e^{-x}}", "to": "python"},
+        "Into semantic LaTeX": {
+            "latex": r"e^{i\pi}",
+            "to": "semantic",
+            "constants": "macros",
+        },
+        "From semantic LaTeX": {"latex": r"\BesselJ{\nu}@{z}", "from": "semantic"},
+        "From Mathematica": {
+            "latex": "Integrate[Sin[x]^2, {x, 0, Pi}]",
+            "from": "mathematica",
+            "to": "latex",
+        },
         "Something assumed": {"latex": "f(x+1)", "assume": ["f is a variable"]},
         "Parts that belong together": {"latex": "E=mc^2", "align": True},
         "Only what is sure": {"latex": "(x)_n", "strict": 0.9},
@@ -45,7 +71,10 @@ EXAMPLES: dict[str, dict[str, dict[str, Any]]] = {
         "One that is bad": {"formulas": ["x+1", "x^{"], "to": "sympy"},
     },
     "normalise": {"A fraction": {"latex": r"$ {a \over b} $"}},
-    "draw": {"A root": {"latex": r"\sqrt{1+x^2}"}},
+    "draw": {
+        "A root": {"latex": r"\sqrt{1+x^2}"},
+        "Mathematica": {"latex": "Sqrt[1 + x^2]", "from": "mathematica"},
+    },
     "drawBatch": {"Two formulas": {"formulas": ["x^2", r"\frac12"]}},
     "findFormulas": {
         "Markdown": {"name": "notes.md", "text": "Let $x>0$ and $f(x)=x^2$."},
@@ -82,7 +111,7 @@ def _complete(description: dict[str, Any], limits: Limits) -> dict[str, Any]:
     ]
     # Wherever it runs, it is at the root.
     description["servers"] = [{"url": "/", "description": "This service."}]
-    answer = {"application/json": {"schema": {"$ref": template.format(model=_PROBLEM)}}}
+    schema = {"$ref": template.format(model=_PROBLEM)}
     for methods in description["paths"].values():
         for operation in methods.values():
             errors = dict(_ERRORS)
@@ -90,16 +119,22 @@ def _complete(description: dict[str, Any], limits: Limits) -> dict[str, Any]:
                 errors |= _BODY_ERRORS
                 _add_examples(operation)
             operation["responses"] |= {
-                status: {"description": about, "content": answer}
+                status: _describe_error(status, about, schema)
                 for status, about in sorted(errors.items())
             }
     return description
 
 
+def _describe_error(status: str, about: str, schema: dict[str, Any]) -> dict[str, Any]:
+    error = _MISTAKE if status == "422" else refusals.shape(_KINDS[status], about)
+    content = {"schema": schema, "example": {"error": error}}
+    return {"description": about, "content": {"application/json": content}}
+
+
 def _add_limits(schemas: dict[str, Any], limits: Limits) -> None:
-    for name in ("TranslateRequest", "FormulaRequest"):
+    for name in ("TranslateRequest", "FormulaRequest", "DrawRequest"):
         schemas[name]["properties"]["latex"]["maxLength"] = limits.formula
-    for name in ("BatchRequest", "FormulasRequest"):
+    for name in ("BatchRequest", "DrawBatchRequest"):
         schemas[name]["properties"]["formulas"]["maxItems"] = limits.batch
 
 

@@ -11,6 +11,7 @@ TITLES = {
     "maple": "Maple",
     "cmml": "Content MathML",
     "python": "Python",
+    "latex": "LaTeX",
 }
 
 
@@ -20,6 +21,13 @@ class Sample(NamedTuple):
     subject: str
     title: str
     latex: str
+    language: str = "latex"
+
+    def as_record(self) -> dict[str, str]:
+        """As the service lists it."""
+        record = self._asdict()
+        record["from"] = record.pop("language")
+        return record
 
 
 _BY_SUBJECT = {
@@ -40,33 +48,44 @@ _BY_SUBJECT = {
         "Normal density": r"f(x)=\frac{1}{\sigma\sqrt{2\pi}}"
         r"e^{-\frac{(x-\mu)^2}{2\sigma^2}}",
         "Sample variance": r"s^2=\frac{1}{n-1}\sum_{i=1}^n(x_i-\bar x)^2",
-        "Binomial distribution": r"P(X=k)=\binom nk p^k(1-p)^{n-k}",
+        "Binomial": r"P(X=k)=\binom nk p^k(1-p)^{n-k}",
         "Variance": r"\operatorname{Var}(X)=E[X^2]-(E[X])^2",
     },
     "Physics": {
         "Mass and energy": r"E=mc^2",
         "Oscillator": r"m\ddot x+c\dot x+kx=0",
         "Gauss's law": r"\nabla\cdot\mathbf{E}=\frac{\rho}{\varepsilon_0}",
-        "Schrödinger equation": r"i\hbar\frac{\partial\psi}{\partial t}="
+        "Schrödinger": r"i\hbar\frac{\partial\psi}{\partial t}="
         r"-\frac{\hbar^2}{2m}\frac{\partial^2\psi}{\partial x^2}+V\psi",
     },
     "Differential equations": {
-        "Heat equation": r"\frac{\partial u}{\partial t}="
+        "Heat": r"\frac{\partial u}{\partial t}="
         r"\alpha\frac{\partial^2u}{\partial x^2}",
-        "Burgers' equation": r"u_t+uu_x=\nu u_{xx}",
-        "Laplace's equation": r"\frac{\partial^2 u}{\partial x^2}+"
+        "Burgers": r"u_t+uu_x=\nu u_{xx}",
+        "Laplace": r"\frac{\partial^2 u}{\partial x^2}+"
         r"\frac{\partial^2 u}{\partial y^2}=0",
         "Logistic growth": r"\frac{dy}{dx}=ky(1-y)",
     },
     "Special functions": {
-        "Gamma function": r"\Gamma(z+1)=z\Gamma(z)",
-        "Bessel functions": r"J_{\nu-1}(x)+J_{\nu+1}(x)=\frac{2\nu}{x}J_\nu(x)",
-        "Legendre polynomials": r"(n+1)P_{n+1}(x)=(2n+1)xP_n(x)-nP_{n-1}(x)",
+        "Gamma": r"\Gamma(z+1)=z\Gamma(z)",
+        "Bessel": r"J_{\nu-1}(x)+J_{\nu+1}(x)=\frac{2\nu}{x}J_\nu(x)",
+        "Legendre": r"(n+1)P_{n+1}(x)=(2n+1)xP_n(x)-nP_{n-1}(x)",
         "Gaussian integral": r"\int_0^\infty e^{-x^2}\,dx=\frac{\sqrt\pi}{2}",
     },
+    "From semantic LaTeX": {
+        "Euler's Gamma": r"\EulerGamma@{z+1}=z\EulerGamma@{z}",
+        "Bessel's J": r"\BesselJ{\nu}@{z}",
+        "Wronskian": r"\Wronskian@{\BesselJ{\nu}@{z},\BesselY{\nu}@{z}}=2/(\cpi z)",
+    },
+    "From Mathematica": {
+        "Integral": "Integrate[Sin[x]^2, {x, 0, Pi}]",
+        "Series": "Sum[1/k^2, {k, 1, Infinity}] == Pi^2/6",
+        "Matrix": "Det[{{a, b}, {c, d}}] == a d - b c",
+    },
 }
+_LANGUAGES = {"From semantic LaTeX": "semantic", "From Mathematica": "mathematica"}
 EXAMPLES = tuple(
-    Sample(subject, title, latex)
+    Sample(subject, title, latex, _LANGUAGES.get(subject, "latex"))
     for subject, formulas in _BY_SUBJECT.items()
     for title, latex in formulas.items()
 )

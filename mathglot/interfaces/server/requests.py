@@ -6,8 +6,18 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-Language = Literal["mathematica", "semantic", "sympy", "maple", "cmml", "python"]
-Source = Literal["latex", "semantic"]
+Language = Literal[
+    "mathematica", "semantic", "sympy", "maple", "cmml", "python", "latex"
+]
+Source = Literal["latex", "semantic", "mathematica"]
+From = Annotated[
+    Source | None,
+    Field(
+        alias="from",
+        description="The language of the formula. If it is not given, LaTeX with "
+        "macros of the DLMF is semantic LaTeX.",
+    ),
+]
 Assumptions = Annotated[
     list[Annotated[str, Field(max_length=200)]],
     Field(
@@ -36,20 +46,17 @@ class _Request(BaseModel):
 
 
 class _Wishes(_Request):
-    to: Annotated[Language, Field(description="The language to translate into.")] = (
-        "mathematica"
-    )
+    to: Annotated[
+        Language,
+        Field(
+            description="The language to translate into; latex is for formulas that "
+            "are not LaTeX."
+        ),
+    ] = "mathematica"
     beam: Annotated[
         int, Field(ge=1, le=10, description="Hypotheses that are followed.")
     ] = 5
-    source: Annotated[
-        Source | None,
-        Field(
-            alias="from",
-            description="The language of the formulas. If it is not given, those with "
-            "macros of the DLMF are semantic LaTeX.",
-        ),
-    ] = None
+    source: From = None
     assume: Assumptions = []
     guess: Annotated[
         bool,
@@ -64,7 +71,14 @@ class _Wishes(_Request):
             ge=0,
             le=1,
             description="How likely an answer must be right; what is less sure is an "
-            "error. From semantic LaTeX, how sure answers are has not been measured.",
+            "error. How sure answers are has been measured from LaTeX alone.",
+        ),
+    ] = None
+    constants: Annotated[
+        Literal["macros", "letters"] | None,
+        Field(
+            description="How semantic LaTeX has e, i and pi: as macros of the DLMF, "
+            "or as they were typed. Only for that language."
         ),
     ] = None
 
@@ -85,15 +99,22 @@ class BatchRequest(_Wishes):
 
 
 class FormulaRequest(_Request):
-    """One formula, to be shown or brought to normal form."""
+    """One formula, to be brought to normal form."""
 
     latex: Latex
 
 
-class FormulasRequest(_Request):
+class DrawRequest(FormulaRequest):
+    """One formula to be shown."""
+
+    source: From = None
+
+
+class DrawBatchRequest(_Request):
     """Formulas to be shown."""
 
     formulas: Formulas
+    source: From = None
 
 
 class DocumentRequest(_Request):

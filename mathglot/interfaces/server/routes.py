@@ -24,8 +24,9 @@ from mathglot.interfaces.server.metrics import MEDIA_TYPE
 from mathglot.interfaces.server.requests import (
     BatchRequest,
     DocumentRequest,
+    DrawBatchRequest,
+    DrawRequest,
     FormulaRequest,
-    FormulasRequest,
     TranslateRequest,
 )
 from mathglot.interfaces.server.service import Service
@@ -76,7 +77,12 @@ def _order(
 ) -> Order:
     assume = tuple(request.assume)
     order = Order(request.to, request.beam, assume, check, request.guess)
-    return replace(order, strict=request.strict, source=request.source)
+    return replace(
+        order,
+        strict=request.strict,
+        source=request.source,
+        constants=request.constants,
+    )
 
 
 def _add_translation(router: APIRouter, service: Service) -> None:
@@ -120,21 +126,23 @@ def _add_conversions(router: APIRouter, service: Service) -> None:
         return {"normal": await service.convert("normalise", request.latex)}
 
     @router.post("/api/mathml", response_model=answers.MathmlAnswer)
-    async def draw(request: FormulaRequest) -> dict[str, Any]:
+    async def draw(request: DrawRequest) -> dict[str, Any]:
         """Draw a formula.
 
         Presentation MathML, which browsers show by themselves.
         """
         service.check_length(request.latex)
-        return {"mathml": await service.convert("mathml", request.latex)}
+        said = (request.latex, request.source or "")
+        return {"mathml": await service.convert("mathml", *said)}
 
     @router.post("/api/mathml/batch", response_model=answers.MathmlBatchAnswer)
-    async def draw_batch(request: FormulasRequest) -> dict[str, Any]:
+    async def draw_batch(request: DrawBatchRequest) -> dict[str, Any]:
         """Draw many formulas.
 
         MathML of each, in their order; null for one that cannot be drawn.
         """
-        return {"mathml": await service.draw_batch(request.formulas)}
+        drawn = await service.draw_batch(request.formulas, request.source)
+        return {"mathml": drawn}
 
     @router.post("/api/formulas", response_model=answers.FormulasAnswer)
     async def find_formulas(request: DocumentRequest) -> Response:
@@ -164,7 +172,7 @@ def _add_lists(router: APIRouter, _: Service) -> None:
 
         From school to special functions, a few for each subject.
         """
-        return {"examples": [sample._asdict() for sample in EXAMPLES]}
+        return {"examples": [sample.as_record() for sample in EXAMPLES]}
 
 
 def _add_state(router: APIRouter, service: Service) -> None:

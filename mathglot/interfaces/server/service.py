@@ -8,7 +8,6 @@ import json
 import time
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
-from itertools import compress
 from typing import Any
 
 from mathglot.errors import MathglotError
@@ -16,8 +15,14 @@ from mathglot.interfaces.server.converting import Converting, Texts
 from mathglot.interfaces.server.lane import Lane
 from mathglot.interfaces.server.limits import Limits
 from mathglot.interfaces.server.metrics import Metrics
-from mathglot.interfaces.server.refusals import LimitError, ServiceError, describe
+from mathglot.interfaces.server.refusals import (
+    LimitError,
+    RequestError,
+    ServiceError,
+    describe,
+)
 from mathglot.interfaces.server.translating import (
+    NOTHING_TO_DO,
     Asked,
     MakeTranslator,
     Order,
@@ -77,6 +82,7 @@ class Service:
         """One formula, with all that is known of it; one that is bad raises."""
         begun = time.perf_counter()
         self.check_length(latex)
+        order.refuse_contradictions()
         read_sentences(order.assume)
         order = replace(order, check=True)
         asked = Asked(latex, fully=True, align=align)
@@ -92,6 +98,7 @@ class Service:
     ) -> list[dict[str, Any]]:
         """Records of formulas in their order, of which some may be errors."""
         self._check_number(formulas)
+        order.refuse_contradictions()
         # All formulas have them in common: a bad one is not the fault of a formula.
         read_sentences(order.assume)
         outcomes: dict[int, Any] = {}
@@ -115,22 +122,30 @@ class Service:
 
     async def _ask(self, order: Order, asked: Sequence[Asked]) -> list[Any]:
         """Answers of the model, and of rules, which are quick work."""
-        sorts = [order.is_by_rules(one.latex) for one in asked]
-        others = list(compress(asked, (not by_rules for by_rules in sorts)))
-        # Whether it was said or found out makes no difference to the model.
-        order = replace(order, source=None)
-        answers = await self.translating.ask(order, others) if others else []
-        found = {
-            True: iter(await self._ask_rules(order, list(compress(asked, sorts)))),
-            False: iter(answers),
-        }
-        return [next(found[by_rules]) for by_rules in sorts]
+        named = [(one, order.name_source(one.latex)) for one in asked]
+        others = [one for one, source in named if source == "latex"]
+        ruled = [(one.latex, source) for one, source in named if source != "latex"]
+        answers = iter(await self._ask_model(order, others))
+        found = iter(await self._ask_rules(order, ruled))
+        return [next(answers if source == "latex" else found) for _, source in named]
 
-    async def _ask_rules(self, order: Order, asked: Sequence[Asked]) -> list[Any]:
+    async def _ask_model(self, order: Order, asked: Sequence[Asked]) -> list[Any]:
         if not asked:
             return []
-        said = (order.to, "" if order.strict is None else str(order.strict))
-        texts = [(one.latex, *said, *order.assume) for one in asked]
+        if order.to == "latex":
+            return [RequestError(NOTHING_TO_DO) for _ in asked]
+        # Whether it was said or found out makes no difference to the model.
+        return await self.translating.ask(replace(order, source=None), asked)
+
+    async def _ask_rules(
+        self, order: Order, formulas: Sequence[tuple[str, str]]
+    ) -> list[Any]:
+        """Of formulas, each with its language."""
+        if not formulas:
+            return []
+        least = "" if order.strict is None else str(order.strict)
+        wishes = (order.to, least, order.constants or "", *order.assume)
+        texts = [(*formula, *wishes) for formula in formulas]
         found = await self.converting.ask("rules", texts)
         # A record that came as JSON, or the problem that came instead.
         return [json.loads(one) if isinstance(one, str) else one for one in found]
@@ -142,11 +157,14 @@ class Service:
             raise answer
         return str(answer)
 
-    async def draw_batch(self, formulas: Sequence[str]) -> list[str | None]:
+    async def draw_batch(
+        self, formulas: Sequence[str], source: str | None = None
+    ) -> list[str | None]:
         """MathML of formulas in their order; None for what cannot be drawn."""
         self._check_number(formulas)
         fits = [len(latex) <= self.limits.formula for latex in formulas]
-        asked = [(latex,) for latex, fit in zip(formulas, fits, strict=True) if fit]
+        fitting = [latex for latex, fit in zip(formulas, fits, strict=True) if fit]
+        asked = [(latex, source or "") for latex in fitting]
         drawn = iter(await self.converting.ask("mathml", asked))
         answers = [next(drawn) if fit else None for fit in fits]
         return [answer if isinstance(answer, str) else None for answer in answers]

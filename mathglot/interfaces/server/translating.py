@@ -13,6 +13,7 @@ from mathglot.errors import MathglotError
 from mathglot.interfaces.server.refusals import (
     NO_MEMORY,
     LimitError,
+    RequestError,
     ServiceError,
     describe,
 )
@@ -21,11 +22,14 @@ from mathglot.languages.semantic.recognition import is_semantic
 from mathglot.translate.confidence import demand
 from mathglot.translate.crew import can_start
 from mathglot.translate.remote import RemoteTranslator
+from mathglot.translate.semantic_layout import choose_constants
 from mathglot.translate.translation import Translation
 from mathglot.translate.translator import Translator
 
 # What the processes that translate may take together, and what one needs, in bytes.
 _MEMORY, _MEMORY_OF_ONE = 800_000_000, 400_000_000
+
+NOTHING_TO_DO = 'the formula is LaTeX already: "to" must be another language'
 
 _log = logging.getLogger(__name__)
 
@@ -56,12 +60,23 @@ class Order:
     strict: float | None = None
     # The language of the formulas; None where they tell it themselves.
     source: str | None = None
+    # How semantic LaTeX has its constants; None as the translator writes them.
+    constants: str | None = None
 
-    def is_by_rules(self, text: str) -> bool:
-        """Whether a formula is semantic LaTeX, which needs no model."""
-        if self.source is None:
-            return is_semantic(text)
-        return self.source == "semantic"
+    def name_source(self, text: str) -> str:
+        """The language of a formula; all but LaTeX is translated by rules."""
+        if self.source is not None:
+            return self.source
+        return "semantic" if is_semantic(text) else "latex"
+
+    def refuse_contradictions(self) -> None:
+        """Refuse wishes that contradict each other."""
+        if self.constants is not None and self.to != "semantic":
+            raise RequestError('"constants" is for "to": "semantic" alone')
+        if self.assume and self.source == "mathematica":
+            raise RequestError('"assume" is not for Mathematica, which is unambiguous')
+        if self.to == "latex" == self.source:
+            raise RequestError(NOTHING_TO_DO)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +110,8 @@ class Translating:
                 # As Python writes it: a formula must not look like a line of the log.
                 said = (order.to, translation.source, translation.text)
                 _log.info("%s: %r: %r", *said)
+            if order.constants is not None:
+                translation = choose_constants(translation, order.constants)
             yield place, _record(asked[place], demand(translation, order.strict))
 
     def _translate(
@@ -119,7 +136,7 @@ class Translating:
 def _record(asked: Asked, translation: Translation) -> dict[str, Any] | MathglotError:
     if translation.error is not None:
         return translation.error
-    record = translation.as_record()
+    record = {**translation.as_record(), "from": "latex"}
     if asked.fully:
         record["normal"] = mathglot.normalise(asked.latex)
     if asked.align:

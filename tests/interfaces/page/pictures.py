@@ -19,8 +19,8 @@ from tests.interfaces.page.service import Behaviour, make_app, serve
 GAUSS = r"\int_0^\infty e^{-x^2}\,dx=\frac{\sqrt\pi}{2}"
 # Name, width and height, colours, and the formulas that are tried: the last is shown.
 PICTURES = (
-    ("light", 1120, 800, "light", ["(x)_n", r"\Gamma(z+1)=z\Gamma(z)", GAUSS]),
-    ("dark", 1120, 800, "dark", [GAUSS, "E(k)+(x)_n"]),
+    ("light", 1200, 760, "light", ["(x)_n", r"\Gamma(z+1)=z\Gamma(z)", GAUSS]),
+    ("dark", 1200, 760, "dark", [GAUSS, "E(k)+(x)_n"]),
     ("phone", 390, 844, "light", [GAUSS]),
 )
 
@@ -32,7 +32,7 @@ def take_pictures(folder: Path, address: str, translator: Translator) -> None:
     for name, width, height, scheme, formulas in PICTURES:
         page.ask("Storage.clearDataForOrigin", origin=address, storageTypes="all")
         page.ask("Emulation.setScrollbarsHidden", hidden=True)
-        page.resize(width, height, 1.3)
+        page.resize(width, height, 1.05 if width > 600 else 1.2)
         page.show_colours(scheme)
         page.open()
         for latex in formulas:

@@ -18,6 +18,7 @@ from fastapi.staticfiles import StaticFiles
 import mathglot
 from mathglot.errors import MathglotError
 from mathglot.interfaces.page import mathml
+from mathglot.translate.semantic_layout import choose_constants
 from mathglot.translate.translator import Translator
 
 STATIC = Path(mathml.__file__).parent / "static"
@@ -82,17 +83,9 @@ def make_app(translator: Translator, behaviour: Behaviour) -> FastAPI:
             error = {"error": {"kind": "BusyError", "message": "busy"}}
             return JSONResponse(error, status_code=503, headers={"Retry-After": "1"})
         start = time.perf_counter()
-        record = translator.translate(
-            body["latex"],
-            body["to"],
-            guess=body.get("guess", False),
-            assume=body["assume"],
-        ).as_record()
-        if body["align"] and body["to"] == "mathematica":
-            record |= align(body["latex"], record["text"])
-        normal = mathglot.normalise(body["latex"])
+        record = translate_one(translator, body)
         milliseconds = 1000 * (time.perf_counter() - start)
-        return record | {"normal": normal, "milliseconds": milliseconds}
+        return record | {"normal": "", "milliseconds": milliseconds}
 
     @app.post("/api/translate/batch")
     def translate_batch(body: Json) -> Any:
@@ -101,22 +94,16 @@ def make_app(translator: Translator, behaviour: Behaviour) -> FastAPI:
         if max(map(len, body["formulas"])) > behaviour.refuse_batches_over:
             error = {"error": {"kind": "LimitError", "message": "a formula too long"}}
             return JSONResponse(error, status_code=422)
-        records = []
-        for translation in translator.translate_many(body["formulas"], body["to"]):
-            record = translation.as_record()
-            if translation.error is not None:
-                record["error"] = describe(translation.error)
-            records.append(record)
-        return {"translations": records}
+        return {"translations": translate_many(translator, body)}
 
     @app.post("/api/mathml")
     def show(body: Json) -> dict[str, str]:
-        return {"mathml": mathml.to_mathml(body["latex"])}
+        return {"mathml": mathml.to_mathml(print_latex(body["latex"], body))}
 
     @app.post("/api/mathml/batch")
     def show_batch(body: Json) -> dict[str, list[str | None]]:
         behaviour.asked.append(("mathml", body))
-        return {"mathml": [draw(latex) for latex in body["formulas"]]}
+        return {"mathml": [draw(latex, body) for latex in body["formulas"]]}
 
     @app.post("/api/formulas")
     def find_formulas(body: Json) -> Any:
@@ -137,15 +124,55 @@ def make_app(translator: Translator, behaviour: Behaviour) -> FastAPI:
             {"subject": find_subject(title), "title": title, "latex": latex}
             for title, latex in EXAMPLES.items()
         ]
+        integral = {"latex": "Integrate[Sin[x]^2, {x, 0, Pi}]", "from": "mathematica"}
+        listed.append({"subject": "Mathematica", "title": "Integral", **integral})
         return {"examples": listed}
 
     app.mount("/", StaticFiles(directory=STATIC, html=True))
     return app
 
 
-def draw(latex: str) -> str | None:
+def translate_one(translator: Translator, body: Json) -> dict[str, Any]:
+    """The record of a formula, LaTeX by the translator, all else by rules."""
+    latex, to, said = body["latex"], body["to"], {"from": body.get("from", "latex")}
+    wishes = {"assume": body["assume"], "guess": body.get("guess", False)}
+    if said["from"] != "latex":
+        found = mathglot.translate(latex, to, source=said["from"], **wishes)
+        return found.as_record() | said
+    found = translator.translate(latex, to, **wishes)
+    if "constants" in body:
+        found = choose_constants(found, body["constants"])
+    record = found.as_record() | said
+    if body["align"] and to == "mathematica":
+        record |= align(latex, record["text"])
+    return record
+
+
+def translate_many(translator: Translator, body: Json) -> list[dict[str, Any]]:
+    if "from" in body:
+        wishes = {"to": body["to"], "from": body["from"], "assume": body["assume"]}
+        return [
+            translate_one(translator, wishes | {"latex": latex})
+            for latex in body["formulas"]
+        ]
+    records = []
+    for translation in translator.translate_many(body["formulas"], body["to"]):
+        record = translation.as_record() | {"from": "latex"}
+        if translation.error is not None:
+            record["error"] = describe(translation.error)
+        records.append(record)
+    return records
+
+
+def print_latex(text: str, body: Json) -> str:
+    if "from" not in body:
+        return text
+    return mathglot.translate(text, "latex", source=body["from"]).text
+
+
+def draw(latex: str, body: Json) -> str | None:
     try:
-        return mathml.to_mathml(latex)
+        return mathml.to_mathml(print_latex(latex, body))
     except MathglotError:
         return None
 

@@ -16,6 +16,7 @@ from selenium.webdriver.common.keys import Keys
 from mathglot.interfaces.server.app import make_app
 from mathglot.interfaces.server.service import Service
 from tests.interfaces.page.service import serve
+from tests.interfaces.page.test_assuming import STARRED
 
 REPOSITORY = Path(__file__).parent.parent.parent.parent
 INSTALLED = REPOSITORY / "node_modules" / "axe-core" / "axe.min.js"
@@ -58,10 +59,10 @@ def test_an_answer_with_assumptions_and_other_readings(
 ) -> None:
     page.show_colours(scheme)
     page.translate("f(x+1)")
-    page.wait(lambda: page.all(".alternative") and page.all(".switch"))
+    page.wait(lambda: page.all(".alternative") and page.all("#switches .switch"))
     page.find("#assumed summary").click()
     judge(page, axe)
-    page.find(".switch").click()
+    page.find("#switches .switch").click()
     page.wait(lambda: page.all(".instead") and not page.all(".stale"))
     judge(page, axe)
 
@@ -74,9 +75,29 @@ def test_several_lines_of_which_one_is_wrong(page: Any, axe: str) -> None:
 
 
 def test_a_refusal_with_other_languages(page: Any, axe: str) -> None:
-    page.all("[role=tab]")[2].click()
-    page.translate(r"\nabla\cdot\mathbf{E}=\rho")
+    page.find("#tab-sympy").click()
+    page.translate(STARRED)
     page.wait(lambda: len(page.all("#others button")) == 3)
+    judge(page, axe)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_changed(page: Any, axe: str, scheme: str) -> None:
+    page.show_colours(scheme)
+    page.open("#latex=2J_%5Cnu(z)&to=semantic&changes=shown")
+    page.wait(lambda: page.all("#compared ins"))
+    judge(page, axe)
+
+
+def test_mathematica_that_cannot_be_read(page: Any, axe: str) -> None:
+    page.open("#latex=Sqrt%5Bx&from=mathematica&to=latex")
+    page.wait(lambda: page.find("#refusal").is_displayed())
+    judge(page, axe)
+
+
+def test_a_program(page: Any, axe: str) -> None:
+    page.open("#latex=%5Csqrt%7Bx%7D&to=python")
+    page.wait(lambda: page.all("#text.program"))
     judge(page, axe)
 
 
@@ -84,7 +105,7 @@ def test_a_refusal_with_other_languages(page: Any, axe: str) -> None:
 def test_markup_and_a_table(page: Any, axe: str, tmp_path: Path, width: int) -> None:
     page.resize(width, 800)
     page.translate("x=" + "+".join(f"x_{number}" for number in range(30)))
-    page.all("[role=tab]")[4].click()
+    page.find("#tab-cmml").click()
     page.wait(lambda: page.all("#text.markup"))
     path = tmp_path / "two.txt"
     path.write_text("\\frac{" + "+".join("abcdefghijk" * 3) + "}{b}\n\\sqrt{x")

@@ -144,7 +144,7 @@ def test_a_line_that_stays_is_not_asked_for_again(page: Any, behaviour: Any) -> 
 
 def test_content_mathml_is_laid_out_on_lines(page: Any) -> None:
     page.translate("x+1")
-    page.all("[role=tab]")[4].click()
+    page.find("#tab-cmml").click()
     page.wait_for("x+1", "cmml")
     lines = page.find("#text").text.split("\n")
     assert lines[1] == "  <apply>" and lines[-1] == "</math>"

@@ -36,7 +36,7 @@ def test_what_was_only_passed_through_is_not_history(page: Any) -> None:
 def test_a_reload_brings_back_the_formula_and_its_language(page: Any) -> None:
     page.translate("x^2")
     page.wait_for("x^2")
-    page.all("[role=tab]")[2].click()
+    page.find("#tab-sympy").click()
     page.wait_for("x^2", "sympy")
     page.reload()
     page.wait_for("x^2", "sympy")

@@ -117,22 +117,37 @@ return edges;
 """
 
 
+# What stands under what, where there is room for two columns; for more of it; and for
+# the history beside a long answer.
+NARROW = (
+    ("typed", "history"),
+    ("history", "examples"),
+    ("result", "examples"),
+    ("examples", "files"),
+)
+WIDE = (("typed", "examples"), ("result", "history"), ("history", "files"))
+LONG = (("typed", "examples"), ("examples", "history"), ("result", "files"))
+
+
+@pytest.mark.parametrize("width", [1000, 1200])
 @pytest.mark.parametrize("latex", ["", "x+1", "E(k)+(x)_n", "a\nb\nc\nd\ne\nf\ng\nh"])
-def test_there_is_no_hole_in_the_layout(page: Any, latex: str) -> None:
+def test_there_is_no_hole_in_the_layout(page: Any, latex: str, width: int) -> None:
+    page.resize(width, 900)
     if latex:
         page.translate(latex)
         page.wait(lambda: page.find("#answer").is_displayed())
     edges = page.run(EDGES)
     gap = edges["result"]["left"] - edges["typed"]["right"]
     assert 10 < gap < 24
-    for upper, lower in (
-        ("typed", "history"),
-        ("history", "examples"),
-        ("result", "examples"),
-        ("examples", "files"),
-    ):
+    is_long = bool(page.all(".alternative"))
+    assert is_long == (latex == "E(k)+(x)_n")
+    stacked = NARROW if width == 1000 else LONG if is_long else WIDE
+    for upper, lower in stacked:
         found = edges[lower]["top"] - edges[upper]["bottom"]
         assert found == pytest.approx(gap, abs=1), (upper, lower)
+    if width == 1200:
+        left = edges["history" if is_long else "examples"]["bottom"]
+        assert left == pytest.approx(edges["files"]["bottom"], abs=1)
 
 
 def test_every_control_has_a_name_and_ids_are_unique(page: Any) -> None:

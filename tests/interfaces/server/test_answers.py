@@ -17,7 +17,7 @@ from mathglot.interfaces.server.answers import (
 )
 from mathglot.interfaces.server.app import make_app
 from mathglot.interfaces.server.examples import EXAMPLES, TITLES
-from mathglot.interfaces.server.requests import Language
+from mathglot.interfaces.server.requests import Language, Source
 from mathglot.interfaces.server.service import Service
 from mathglot.translate.translator import LANGUAGES, Translator
 from tests.interfaces.server.conftest import LOCAL
@@ -33,6 +33,7 @@ def test_a_formula_is_translated_as_the_library_does(real: TestClient) -> None:
     record = answer.json()
     assert record.pop("milliseconds") > 0
     assert record.pop("normal") == GAMMA
+    assert record.pop("from") == "latex"
     assert record == Translator().translate(f"${GAMMA}$").as_record()
     assert record["text"] == "Gamma[z + 1] == z Gamma[z]"
     assert record["checks"]["displays"] is True
@@ -47,8 +48,10 @@ def test_every_language_can_be_asked_for(real: TestClient) -> None:
 
 def test_languages_are_named_alike_everywhere(real: TestClient) -> None:
     listed = real.get("/api/languages").json()["languages"]
-    assert [language["name"] for language in listed] == list(LANGUAGES)
-    assert set(TITLES) == set(get_args(Language)) == set(LANGUAGES)
+    names = [*LANGUAGES, "latex"]
+    assert [language["name"] for language in listed] == names
+    assert list(TITLES) == names
+    assert set(get_args(Language)) == set(names)
 
 
 def test_a_bad_formula_says_where(real: TestClient) -> None:
@@ -129,10 +132,10 @@ def test_normal_forms_are_given(start: Any) -> None:
 
 def test_examples_translate_and_display(real: TestClient) -> None:
     listed = real.get("/api/examples").json()["examples"]
-    assert listed == [sample._asdict() for sample in EXAMPLES]
+    assert listed == [sample.as_record() for sample in EXAMPLES]
     subjects = [example["subject"] for example in listed]
-    assert subjects == sorted(subjects, key=subjects.index) and len(set(subjects)) == 6
-    formulas = [example["latex"] for example in listed]
+    assert subjects == sorted(subjects, key=subjects.index) and len(set(subjects)) == 8
+    formulas = [one["latex"] for one in listed if one["from"] == "latex"]
     answer = real.post("/api/translate/batch", json={"formulas": formulas})
     for record in answer.json()["translations"]:
         assert record["checks"]["displays"], record
@@ -144,15 +147,15 @@ def test_examples_mean_what_people_mean_by_them(real: TestClient) -> None:
     lines = WANTED.read_text(encoding="utf-8").splitlines()
     wanted = dict(line.split("\t") for line in lines)
     assert list(wanted) == [sample.title for sample in EXAMPLES]
-    formulas = [sample.latex for sample in EXAMPLES]
-    answer = real.post("/api/translate/batch", json={"formulas": formulas})
-    for record, text in zip(
-        answer.json()["translations"], wanted.values(), strict=True
-    ):
-        found, expected = (
-            mg.parse(one, "mathematica") for one in (record["text"], text)
-        )
-        assert mg.equivalent(found, expected), record["text"]
+    for source in get_args(Source):
+        samples = [sample for sample in EXAMPLES if sample.language == source]
+        formulas = [sample.latex for sample in samples]
+        body = {"formulas": formulas, "from": source}
+        answer = real.post("/api/translate/batch", json=body).json()
+        for sample, record in zip(samples, answer["translations"], strict=True):
+            texts = (record["text"], wanted[sample.title])
+            found, expected = (mg.parse(one, "mathematica") for one in texts)
+            assert mg.equivalent(found, expected), record["text"]
 
 
 def test_health_says_that_the_model_is_there(real: TestClient) -> None:
@@ -219,11 +222,18 @@ def test_the_description_tells_the_limits_and_the_errors(start: Any) -> None:
     schemas = description["components"]["schemas"]
     asked = schemas["TranslateRequest"]["properties"]
     assert asked["latex"]["maxLength"] == 70
-    assert asked["to"]["enum"] == list(LANGUAGES)
+    assert asked["to"]["enum"] == [*LANGUAGES, "latex"]
     assert (asked["beam"]["minimum"], asked["beam"]["maximum"]) == (1, 10)
     assert schemas["BatchRequest"]["properties"]["formulas"]["maxItems"] == 7
     answers = description["paths"]["/api/translate"]["post"]["responses"]
     assert {"200", "400", "408", "413", "415", "422", "503", "504"} <= set(answers)
+    shown = {
+        status: answer["content"]["application/json"]["example"]["error"]["kind"]
+        for status, answer in answers.items()
+        if status != "200"
+    }
+    assert shown["422"] == "ParseError" and shown["413"] == "SizeError"
+    assert shown["500"] == "InternalError" and shown["503"] == "BusyError"
 
 
 def test_the_page_is_served_file_by_file(tmp_path: Path, fake: Any) -> None:

@@ -3,6 +3,7 @@
 
 import { find, make } from "./dom.js";
 import { findContrary } from "./contrary.js";
+import { isRemark } from "./words.js";
 
 export class Assumptions {
   /** `onChange` is called when others are in force than before. */
@@ -18,6 +19,7 @@ export class Assumptions {
       event.preventDefault();
       this.#add(find("assume").value.trim());
     });
+    this.#draw();
   }
 
   /** The sentences in force, as the service is sent them. */
@@ -43,7 +45,7 @@ export class Assumptions {
   /** What the service assumed for a formula, or null where there is no answer. */
   show(record) {
     this.record = record;
-    this.found = record?.assumptions ?? [];
+    this.found = record?.assumptions.filter((text) => !isRemark(text)) ?? [];
     this.pending = null;
     this.#draw();
   }

@@ -4,14 +4,16 @@ import { ask, wasStopped } from "./service.js";
 
 const BATCH = 20;
 const FIELDS = ["latex", "formula", "source", "tex"];
-const FOUND_BY_THE_SERVICE = /\.(tex|md|ipynb|html?)$/i;
+
+/** Whether the service finds the formulas of a file of this name. */
+export const isDocument = (name) => /\.(tex|md|ipynb|html?)$/i.test(name);
 
 /** The formulas of a file, each with its line; throws an Error that says why not. */
 export async function readFormulas(file) {
   const { body } = await askLimits();
   checkSize(file.size, body);
   const text = decode(await file.arrayBuffer(), file.name);
-  if (FOUND_BY_THE_SERVICE.test(file.name)) {
+  if (isDocument(file.name)) {
     const document = { name: file.name, text };
     checkSize(measure(document), body);
     return (await ask("api/formulas", document)).formulas;

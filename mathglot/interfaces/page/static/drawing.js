@@ -4,16 +4,18 @@ import { askLimits } from "./documents.js";
 import { find, make } from "./dom.js";
 import { readFormula } from "./formula.js";
 import { ask, wasStopped } from "./service.js";
+import { sayFrom } from "./source.js";
 
-/** Draw formulas in place of those before. */
-export async function drawFormulas(formulas, signal) {
+/** Draw formulas of a language in place of those before. */
+export async function drawFormulas(formulas, source, signal) {
   const place = find("rendered");
   if (!formulas.length) {
     place.replaceChildren();
     return;
   }
   try {
-    const drawn = await (formulas.length > 1 ? drawMany : drawOne)(formulas, signal);
+    const draw = formulas.length > 1 ? drawMany : drawOne;
+    const drawn = await draw(formulas, source, signal);
     place.replaceChildren(...drawn);
     place.classList.remove("stale");
     letScroll(place);
@@ -31,14 +33,15 @@ function letScroll(place) {
   else place.removeAttribute("tabindex");
 }
 
-async function drawOne([{ latex }], signal) {
-  const { mathml } = await ask("api/mathml", { latex }, { signal });
+async function drawOne([{ latex }], source, signal) {
+  const body = { latex, ...sayFrom(source) };
+  const { mathml } = await ask("api/mathml", body, { signal });
   return [readFormula(mathml) ?? ""];
 }
 
-async function drawMany(formulas, signal) {
+async function drawMany(formulas, source, signal) {
   const texts = formulas.map(({ latex }) => latex);
-  const drawn = await askDrawings(texts, { signal });
+  const drawn = await askDrawings(texts, source, { signal });
   return drawn.map((formula) => formula ?? sayItCannotBe());
 }
 
@@ -54,12 +57,13 @@ export function putInto(place, formula) {
 }
 
 /** The `math` elements of formulas; null for those that cannot be drawn. */
-export async function askDrawings(formulas, options) {
+export async function askDrawings(formulas, source, options) {
   const { batch } = await askLimits();
   const drawn = [];
   for (let place = 0; place < formulas.length; place += batch) {
     const some = formulas.slice(place, place + batch);
-    const { mathml } = await ask("api/mathml/batch", { formulas: some }, options);
+    const body = { formulas: some, ...sayFrom(source) };
+    const { mathml } = await ask("api/mathml/batch", body, options);
     drawn.push(...mathml.map((markup) => (markup ? readFormula(markup) : null)));
   }
   return drawn;

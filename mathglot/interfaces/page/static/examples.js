@@ -11,10 +11,10 @@ export async function listExamples(onChoice) {
     return;
   }
   const rows = new Map();
-  for (const { subject, title, latex } of examples) {
+  for (const { subject, title, latex, from: source = "latex" } of examples) {
     if (!rows.has(subject)) rows.set(subject, make("dd", { className: "chips" }));
     const button = make("button", { type: "button", title: latex }, title);
-    button.addEventListener("click", () => onChoice(latex));
+    button.addEventListener("click", () => onChoice({ latex, source }));
     rows.get(subject).append(button);
   }
   for (const [subject, row] of rows) {

@@ -3,6 +3,7 @@
 import { announce, find, make, makeMark } from "./dom.js";
 import {
   askLimits,
+  isDocument,
   readFormulas,
   showSize,
   translateAll,
@@ -11,7 +12,8 @@ import {
 } from "./documents.js";
 import { askDrawings, putInto } from "./drawing.js";
 import { wasStopped } from "./service.js";
-import { LANGUAGES, describeConfidence, describeProblem } from "./words.js";
+import { canAssume, offerSources, offerTargets, sayFrom } from "./source.js";
+import { describeConfidence, describeProblem } from "./words.js";
 
 const MOST_SHOWN = 200;
 const CERTAINTIES = ["sure", "likely", "a guess"];
@@ -22,16 +24,18 @@ export class Files {
     this.wishes = wishes;
     this.formulas = [];
     this.records = [];
-    const options = LANGUAGES.map(({ name, title }) =>
-      make("option", { value: name }, title),
-    );
-    find("into").append(...options);
+    offerSources(find("from"));
+    offerTargets(find("into"), "latex");
     find("file").addEventListener("change", (event) => {
       if (event.target.files.length) this.open(event.target.files[0]);
     });
     find("start").addEventListener("click", () => this.#run());
     find("cancel").addEventListener("click", () => this.stopper?.abort());
     find("into").addEventListener("change", () => this.#prepare());
+    find("from").addEventListener("change", () => {
+      offerTargets(find("into"), find("from").value);
+      this.#prepare();
+    });
     this.#acceptDrops();
     this.#offerDownloads();
     this.#tellSize();
@@ -42,15 +46,24 @@ export class Files {
     if (body < Infinity) find("most").textContent = `At most ${showSize(body)}.`;
   }
 
-  /** The language that is chosen until someone chooses another. */
-  suggest(language) {
-    if (!this.formulas.length) find("into").value = language;
+  /** The languages that are chosen until someone chooses others. */
+  suggest(source, language) {
+    if (this.formulas.length) return;
+    find("from").value = source;
+    offerTargets(find("into"), source);
+    find("into").value = language;
   }
 
   async open(file) {
     this.stopper?.abort();
     this.formulas = [];
     this.name = file.name.replace(/\.[^.]*$/, "");
+    // Documents hold LaTeX; a list may hold anything.
+    find("from-choice").hidden = isDocument(file.name);
+    if (isDocument(file.name)) {
+      find("from").value = "latex";
+      offerTargets(find("into"), "latex");
+    }
     this.#prepare();
     find("found").textContent = `Reading ${file.name}…`;
     try {
@@ -74,7 +87,7 @@ export class Files {
     find("start").textContent = "Translate all";
     find("start").hidden = false;
     find("cancel").hidden = true;
-    find("into").disabled = false;
+    for (const id of ["from", "into"]) find(id).disabled = false;
     for (const id of ["progress", "downloads", "table", "more"]) find(id).hidden = true;
     find("rows").replaceChildren();
   }
@@ -85,7 +98,9 @@ export class Files {
     this.#setRunning(true);
     let ending = "";
     try {
-      const wishes = { ...this.wishes(), to: find("into").value };
+      const from = find("from").value;
+      const wishes = { ...this.wishes(), ...sayFrom(from), to: find("into").value };
+      if (!canAssume(from)) wishes.assume = [];
       await translateAll(this.formulas, wishes, {
         done: this.records.length,
         signal: stopper.signal,
@@ -112,7 +127,7 @@ export class Files {
     find("start").hidden = running || finished;
     find("start").textContent = "Go on";
     find("cancel").hidden = !running;
-    find("into").disabled = running;
+    for (const id of ["from", "into"]) find(id).disabled = running;
     find("downloads").hidden = running || this.records.length === 0;
     if (running) {
       this.#report();
@@ -126,7 +141,7 @@ export class Files {
     const shown = records.slice(0, Math.max(0, MOST_SHOWN - this.records.length));
     const rows = shown.map(writeRow);
     find("rows").append(...rows);
-    drawInto(rows, shown);
+    drawInto(rows, shown, find("from").value);
     find("table").hidden = false;
     this.records.push(...records);
     find("more").hidden = this.records.length <= MOST_SHOWN;
@@ -193,6 +208,9 @@ function writeSureness(record) {
     const words = describeProblem(record.error);
     return make("span", { className: "bad" }, makeMark("✗"), words);
   }
+  if (record.from !== "latex") {
+    return make("span", { className: "note" }, makeMark("–"), "by rules");
+  }
   const sure = describeConfidence(record);
   const words = sure ? `${sure.word} (${sure.percent} %)` : (record.certainty ?? "");
   const doubted = record.certainty === "a guess" || !record.checks.displays;
@@ -201,10 +219,10 @@ function writeSureness(record) {
 }
 
 /** Formulas drawn in rows that stand there already: the table does not wait for it. */
-async function drawInto(rows, records) {
+async function drawInto(rows, records, from) {
   if (!rows.length) return;
   try {
-    const drawn = await askDrawings(records.map(({ source }) => source));
+    const drawn = await askDrawings(records.map(({ source }) => source), from);
     rows.forEach((row, number) => {
       if (drawn[number]) putInto(row.querySelector(".drawn"), drawn[number]);
     });

@@ -2,7 +2,7 @@
 
 import { find, make } from "./dom.js";
 import { load, save } from "./storage.js";
-import { titleOf } from "./words.js";
+import { shorten, titleOf } from "./words.js";
 
 const MOST_ENTRIES = 50;
 
@@ -15,10 +15,12 @@ export class History {
   }
 
   /** Note a translation; a draft gives way to the next one, until it is kept. */
-  add({ source, language, text }, { draft }) {
-    const before = this.entries.find(({ latex }) => latex === source);
+  add({ latex, source, language, text }, { draft }) {
+    const before = this.entries.find(
+      (one) => one.latex === latex && (one.source ?? "latex") === source,
+    );
     const others = this.entries.filter((one) => one !== before && !one.draft);
-    const entry = { latex: source, language, text };
+    const entry = { latex, source, language, text };
     if (draft && (!before || before.draft)) entry.draft = true;
     this.entries = [entry, ...others].slice(0, MOST_ENTRIES);
     this.#draw();
@@ -49,9 +51,9 @@ export class History {
       "button",
       { type: "button", title: entry.latex },
       make("code", {}, entry.latex),
-      make("span", {}, make("i", {}, language), make("code", {}, entry.text)),
+      make("span", {}, make("i", {}, language), make("code", {}, shorten(entry.text, entry.language))),
     );
-    button.addEventListener("click", () => this.onChoice(entry));
+    button.addEventListener("click", () => this.onChoice({ source: "latex", ...entry }));
     return make("li", {}, button);
   }
 }

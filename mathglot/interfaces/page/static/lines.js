@@ -1,45 +1,60 @@
 // What is typed, cut into formulas: one a line, but a formula may take several.
 
-// A line that begins so goes on with the one before; one that ends so is not over.
+const words = (names) => String.raw`\\(?:${names})(?![A-Za-z])`;
+const RELATIONS = "le|ge|leq|geq|ne|neq|approx|equiv|to|in";
+
+// How formulas of a language go on: a line that begins so goes on with the one before,
+// one that ends so is not over, and what is opened is closed.
 // (`-x` may well be a formula, and a comma the end of one.)
-const GOES_ON = new RegExp(
-  String.raw`^(?:[&=<>+]|\\(?:le|ge|leq|geq|ne|neq|approx|equiv|sim|simeq|cong|to|in|` +
-    String.raw`mapsto|Rightarrow|iff|cdot|times|pm|quad|qquad|end|right)(?![A-Za-z]))`,
-);
-const NOT_OVER = new RegExp(
-  String.raw`(?:\\\\|[-+=<>&^_(]|\\(?:cdot|times|pm|mp|le|ge|leq|geq|ne|neq|approx|` +
-    String.raw`equiv|to|in|left|quad|qquad))$`,
-);
+const LATEX = {
+  goesOn: new RegExp(
+    `^(?:[&=<>+]|${words(
+      `${RELATIONS}|sim|simeq|cong|mapsto|Rightarrow|iff|cdot|times|pm|quad|qquad|` +
+        "end|right",
+    )})`,
+  ),
+  notOver: new RegExp(
+    String.raw`(?:\\\\|[-+=<>&^_(]|\\(?:cdot|times|pm|mp|${RELATIONS}|` +
+      String.raw`left|quad|qquad))$`,
+  ),
+  isUnclosed: isLatexUnclosed,
+};
+const MATHEMATICA = {
+  goesOn: /^(?:[=<>+*/^&|)\]}]|->|:>)/,
+  notOver: /(?:[-+*/^=<>&|,;([{]|->|:>)$/,
+  isUnclosed: isMathematicaUnclosed,
+};
 const MARKS = /\\begin\s*\{|\\end\s*\{|\\[[\]]|\\.|\$\$|[{}$]/gs;
+const STRINGS_AND_COMMENTS = /"(?:\\.|[^"\\])*"|\(\*.*?\*\)|\\\[\w+\]/gs;
 
 /** Formulas with the place at which each begins; empty lines and blanks are none. */
-export function splitFormulas(text) {
+export function splitFormulas(text, language = "latex") {
+  const grammar = language === "mathematica" ? MATHEMATICA : LATEX;
   const formulas = [];
   let open = null;
   let start = 0;
   for (const line of text.split("\n")) {
-    const words = line.trim();
-    const here = start + line.indexOf(words);
-    const end = here + words.length;
-    const goesOn = open && words && (isOpen(open, text) || GOES_ON.test(words));
+    const typed = line.trim();
+    const here = start + line.indexOf(typed);
+    const end = here + typed.length;
+    const read = open && text.slice(open.start, open.end);
+    const goesOn =
+      open && typed && (isOpen(read, grammar) || grammar.goesOn.test(typed));
     if (goesOn) open.end = end;
-    else if (words) {
+    else if (typed) {
       open = { start: here, end };
       formulas.push(open);
-    } else if (open && !isUnclosed(text.slice(open.start, open.end))) open = null;
+    } else if (open && !grammar.isUnclosed(read)) open = null;
     start += line.length + 1;
   }
   return formulas.map(({ start, end }) => ({ start, latex: text.slice(start, end) }));
 }
 
 /** Whether what was read so far asks for more. */
-function isOpen({ start, end }, text) {
-  const read = text.slice(start, end);
-  return NOT_OVER.test(read) || isUnclosed(read);
-}
+const isOpen = (read, grammar) => grammar.notOver.test(read) || grammar.isUnclosed(read);
 
 /** Whether a brace, an environment or a pair of dollar signs is still open. */
-function isUnclosed(text) {
+function isLatexUnclosed(text) {
   let depth = 0;
   let dollars = "";
   for (const [mark] of text.matchAll(MARKS)) {
@@ -50,6 +65,13 @@ function isUnclosed(text) {
     else if (mark === "}") depth -= 1;
   }
   return depth > 0 || dollars !== "";
+}
+
+/** Whether a bracket is still open; those of texts and names do not count. */
+function isMathematicaUnclosed(text) {
+  const code = text.replaceAll(STRINGS_AND_COMMENTS, "");
+  const count = (brackets) => code.match(brackets)?.length ?? 0;
+  return count(/[([{]/g) > count(/[)\]}]/g);
 }
 
 /** The number of the formula at a place of the text: the last that begins before. */

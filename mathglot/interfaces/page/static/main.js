@@ -1,6 +1,7 @@
 // The page: what is typed is drawn and translated, and kept for the next visit.
 
 import { Assumptions } from "./assumptions.js";
+import { Changes } from "./changes.js";
 import { copyText } from "./clipboard.js";
 import { offerColours } from "./colours.js";
 import { confirm, find } from "./dom.js";
@@ -14,6 +15,7 @@ import { readLink, writeLink } from "./link.js";
 import { Outline } from "./outline.js";
 import { Pointing } from "./pointing.js";
 import { Result } from "./result.js";
+import { Source, targetsOf } from "./source.js";
 import { load, save } from "./storage.js";
 import { Tabs } from "./tabs.js";
 import { BEAM, Translating } from "./translating.js";
@@ -34,9 +36,11 @@ const pointing = new Pointing({
 });
 const history = new History((entry) => open(entry));
 const onCopy = () => history.keep();
-const result = new Result(editor, pointing, { onCopy });
+const changes = new Changes(() => keepState());
+const result = new Result({ editor, pointing, changes }, { onCopy });
 const outline = new Outline({ onChoice: (number) => goTo(number), onCopy });
 const assumptions = new Assumptions(() => changeWishes());
+const source = new Source(() => changeSource());
 const tabs = new Tabs(find("tabs"), find("panel"), LANGUAGES, () => changeWishes());
 const files = new Files(() => ({ beam: BEAM, assume: assumptions.sentences }));
 const translating = new Translating(
@@ -64,39 +68,53 @@ function restart(name) {
   return running[name].signal;
 }
 
-const listFormulas = () => splitFormulas(editor.text).slice(0, MOST_LINES);
+const splitText = (text) => splitFormulas(text, source.name);
+const listFormulas = () => splitText(editor.text).slice(0, MOST_LINES);
 
 /** Put a text into the input; of several formulas the first is shown. */
 function setText(text) {
   editor.text = text;
-  if (splitFormulas(text).length > 1) input.setSelectionRange(0, 0);
+  if (splitText(text).length > 1) input.setSelectionRange(0, 0);
 }
 
+/** All that a link or the next visit needs. */
+const listWishes = () => ({
+  latex: editor.text,
+  source: source.name,
+  language: tabs.chosen,
+  assume: assumptions.sentences,
+  constants: find("constants").value,
+  changes: changes.on,
+});
+
 function keepState() {
-  const assume = assumptions.sentences;
-  save("state", { latex: editor.text, language: tabs.chosen, assume });
-  // The address must not bring back what has been changed since.
+  const wishes = listWishes();
+  save("state", wishes);
   const asked = readLink();
-  if (asked && asked.latex !== editor.text) {
-    window.history.replaceState(null, "", location.pathname);
-  }
+  if (!asked) return;
+  asked.language ??= wishes.language;
+  // The address must not bring back what has been changed since.
+  const still = JSON.stringify({ ...wishes, ...asked }) === JSON.stringify(wishes);
+  if (!still) window.history.replaceState(null, "", location.pathname);
 }
 
 function draw() {
-  drawFormulas(listFormulas(), restart("draw"));
+  drawFormulas(listFormulas(), source.name, restart("draw"));
 }
 
 function translate({ draft, guess = false }) {
   const signal = restart("translate");
   const formulas = listFormulas();
-  outline.left = splitFormulas(editor.text).length - formulas.length;
+  outline.left = splitText(editor.text).length - formulas.length;
   isDraft = draft;
   if (!formulas.length) {
     translating.clear();
     return;
   }
   const chosen = findFormula(formulas, input.selectionStart);
-  translating.run(formulas, { language: tabs.chosen, chosen, guess, signal });
+  const { language, constants } = listWishes();
+  const wishes = { source: source.name, language, constants, chosen, guess, signal };
+  translating.run(formulas, wishes);
 }
 
 /** Translations go to the history, those of several lines as one. */
@@ -104,8 +122,9 @@ function note(entries) {
   const done = entries.flatMap(({ record }) => (record ? [record] : []));
   if (!done.length) return;
   const text = done.map((record) => record.text).join("; ");
-  const source = entries.length > 1 ? editor.text : done[0].source;
-  history.add({ source, language: tabs.chosen, text }, { draft: isDraft });
+  const latex = entries.length > 1 ? editor.text : done[0].source;
+  const language = tabs.chosen;
+  history.add({ latex, source: source.name, language, text }, { draft: isDraft });
 }
 
 /** The text has changed: it is drawn at once, and translated when the typing pauses. */
@@ -127,19 +146,38 @@ function translateNow() {
 
 /** Another language, or something else is assumed. */
 function changeWishes({ draft = true, guess = false } = {}) {
-  files.suggest(tabs.chosen);
+  files.suggest(source.name, tabs.chosen);
   keepState();
   result.age();
   translate({ draft, guess });
 }
 
+/** Another language is typed. */
+function changeSource() {
+  tabs.offer(targetsOf(source.name));
+  editor.settle();
+  draw();
+  changeWishes();
+}
+
+/** Take over what a link, the history or the last visit says beside the formula. */
+function take({ source: from, language, assume, constants, changes: shown }) {
+  if (from) source.choose(from);
+  tabs.offer(targetsOf(source.name));
+  if (tabs.offered.some(({ value }) => value === language)) tabs.choose(language);
+  if (Array.isArray(assume)) assumptions.sentences = assume;
+  if (constants !== undefined) find("constants").value = constants;
+  // What no one can choose is nothing.
+  if (find("constants").selectedIndex < 0) find("constants").value = "";
+  if (shown !== undefined) changes.on = shown;
+}
+
 /** Put a formula in place of the one that is there. */
-function open({ latex, language, assume }) {
+function open({ latex, ...wishes }) {
   history.keep();
-  if (assume) assumptions.sentences = assume;
+  take(wishes);
   assumptions.settle();
   setText(latex);
-  if (LANGUAGES.some(({ name }) => name === language)) tabs.choose(language);
   translateNow();
   input.scrollIntoView({ block: "nearest" });
 }
@@ -169,13 +207,13 @@ function listen() {
     translateNow();
   });
   find("translate").addEventListener("click", translateNow);
+  find("constants").addEventListener("change", () => changeWishes());
   find("clear").addEventListener("click", () => {
     open({ latex: "" });
     input.focus();
   });
   find("share").addEventListener("click", async () => {
-    const assume = assumptions.sentences;
-    const link = writeLink({ latex: editor.text, language: tabs.chosen, assume });
+    const link = writeLink(listWishes());
     window.history.replaceState(null, "", link);
     const copied = await copyText(link);
     confirm(find("share"), copied ? "Link copied" : "Link is in the address");
@@ -189,19 +227,16 @@ function listen() {
 function begin() {
   const kept = load("state", {});
   const asked = readLink();
-  const { latex = "", language, assume } = asked ?? kept;
-  // Earlier versions kept one text.
-  assumptions.sentences = Array.isArray(assume) ? assume : [];
-  const known = LANGUAGES.some(({ name }) => name === language);
-  tabs.choose(known ? language : LANGUAGES[0].name);
-  files.suggest(tabs.chosen);
+  const { latex = "", ...wishes } = asked ?? kept;
+  take(wishes);
+  files.suggest(source.name, tabs.chosen);
   setText(latex);
   if (/Mac|iPhone|iPad/.test(navigator.platform)) find("modifier").textContent = "⌘";
   offerColours();
   // Before the first formula needs it, which would change its looks before one's eyes.
   document.fonts.load('1em "Mathglot STIX Two Math"');
   listen();
-  listExamples((formula) => open({ latex: formula }));
+  listExamples((example) => open(example));
   if (latex) translateNow();
   // On a phone this would bring up the keyboard before one has seen the page.
   else if (matchMedia("(hover: hover)").matches) input.focus();

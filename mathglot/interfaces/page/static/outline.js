@@ -3,6 +3,7 @@
 import { copyText } from "./clipboard.js";
 import { announce, confirm, find, make } from "./dom.js";
 import { nameProblem } from "./refusal.js";
+import { shorten } from "./words.js";
 
 export class Outline {
   constructor({ onChoice, onCopy }) {
@@ -45,8 +46,9 @@ export class Outline {
     if (over) announce(`${words}.`);
   }
 
-  #write({ latex, record, problem }, number, chosen) {
-    const said = record?.text ?? (problem ? nameProblem(problem) : "…");
+  #write({ latex, source, record, problem }, number, chosen) {
+    const text = record && shorten(record.text, record.language);
+    const said = text ?? (problem ? nameProblem(problem, source) : "…");
     const button = make(
       "button",
       { type: "button", title: latex },

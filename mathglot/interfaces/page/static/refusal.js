@@ -12,13 +12,15 @@ export const isRefusedByLanguage = ({ kind }) => kind === "RenderError";
 export const isAboutAssumptions = ({ kind }) => ASSUMED.has(kind);
 
 const NO_READING = "No reliable reading";
+const nameUnreadable = (source) => `This ${titleOf(source)} cannot be read`;
 const NO_AGREEMENT = "No reading agrees with what is assumed";
 
 /** Why there is no translation, in a few words. */
-export function nameProblem(problem) {
+export function nameProblem(problem, source = "latex") {
   if (isRefusedByLanguage(problem)) return describeProblem(problem);
   if (isAboutAssumptions(problem)) return NO_AGREEMENT;
-  return problem.status === 422 ? NO_READING : describeProblem(problem);
+  if (problem.status !== 422) return describeProblem(problem);
+  return source === "latex" ? NO_READING : nameUnreadable(source);
 }
 
 function fill(title, ...content) {
@@ -30,7 +32,7 @@ export function showNoReading(problem, askGuess) {
   // Where the place is known, the reason stands beside it, under the LaTeX.
   const placed = Number.isInteger(problem.position);
   const words = placed
-    ? "Nothing was found that displays as your LaTeX. The place is marked there."
+    ? "Nothing was found that displays as your LaTeX. The place is marked in it."
     : describeProblem(problem);
   fill(NO_READING, make("p", {}, words));
   if (!askGuess) return;
@@ -38,6 +40,15 @@ export function showNoReading(problem, askGuess) {
   button.addEventListener("click", askGuess);
   const why = "A guess does not display as your LaTeX: check it before use.";
   find("refusal").append(make("p", { className: "actions" }, button, why));
+}
+
+/** What was typed is not of its language, or says what no other language can. */
+export function showUnreadable(problem, source) {
+  const placed = Number.isInteger(problem.position);
+  const words = placed
+    ? "The place is marked in your formula."
+    : describeProblem(problem);
+  fill(nameUnreadable(source), make("p", {}, words));
 }
 
 /** What is assumed leaves nothing. */

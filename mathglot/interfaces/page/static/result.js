@@ -9,6 +9,8 @@ import {
   describeChecks,
   describeConfidence,
   describeTime,
+  describeUse,
+  shorten,
   summariseChecks,
   titleOf,
 } from "./words.js";
@@ -16,8 +18,8 @@ import {
 const STATES = ["empty", "waiting", "refusal", "answer"];
 
 export class Result {
-  constructor(editor, pointing, { onCopy }) {
-    Object.assign(this, { editor, pointing });
+  constructor({ editor, pointing, changes }, { onCopy }) {
+    Object.assign(this, { editor, pointing, changes });
     find("copy").addEventListener("click", async () => {
       const copied = await copyText(this.text);
       confirm(find("copy"), copied ? "Copied" : "Select it to copy");
@@ -64,11 +66,18 @@ export class Result {
     // The first answer and the others, of which any may be taken.
     this.candidates = [record, ...record.alternatives];
     this.#take(0);
-    find("about").textContent = `Translated in ${describeTime(record.milliseconds)}`;
+    find("about").textContent = this.#describeWork(record);
     for (const id of ["answer", "alternatives"]) find(id).classList.remove("stale");
     this.#reveal("answer");
-    const [display] = describeChecks(record.checks, record.language);
+    const [display] = describeChecks(record.checks, record);
     announce(`Translated to ${titleOf(record.language)}. ${display.text}.`);
+  }
+
+  #describeWork({ from, milliseconds }) {
+    const time = `Translated in ${describeTime(milliseconds)}`;
+    // Nobody said so.
+    const found = from === "semantic" && find("source").value === "latex";
+    return found ? `Read as semantic LaTeX, by its macros. ${time}` : time;
   }
 
   #reveal(shown) {
@@ -80,31 +89,39 @@ export class Result {
   #take(number) {
     this.taken = number;
     const candidate = this.candidates[number];
-    const { source, language, alignment } = this.record;
+    const { source, from, language, alignment } = this.record;
     this.text = language === "cmml" ? indent(candidate.text) : candidate.text;
     const aligned = number ? [] : readAlignment(alignment, source, candidate.text);
     const pairs = aligned.map((pair) => moveSource(pair, this.start));
     find("text").replaceChildren(writeParts(this.text, pairs, "target"));
     this.editor.showParts(pairs);
     this.pointing.show(pairs, { source: this.editor.text, target: this.text });
-    const said = describeChecks(candidate.checks, language);
+    const before = { text: source, language: from };
+    this.changes.show(before, { text: candidate.text, language });
+    find("constants-choice").hidden = language !== "semantic";
+    const said = [
+      ...describeUse(candidate, this.record),
+      ...describeChecks(candidate.checks, this.record),
+    ];
     find("checks").replaceChildren(
-      ...[describeCertainty(candidate), ...said]
+      ...[describeCertainty(candidate, from), ...said]
         .filter(Boolean)
         .map(({ kind, mark, text }) =>
           make("li", { className: kind }, makeMark(mark), text),
         ),
     );
-    this.#prepareScrolling(language === "cmml");
+    this.#prepareScrolling(language);
     this.#listAlternatives();
   }
 
   /** What is long scrolls inside of its field, also with the keyboard. */
-  #prepareScrolling(long) {
+  #prepareScrolling(language) {
     const text = find("text");
-    text.classList.toggle("markup", long);
+    text.classList.toggle("markup", language === "cmml");
+    // A line of Python that was broken would read as two.
+    text.classList.toggle("program", language === "python");
     text.parentElement.scrollTop = 0;
-    if (!long) return;
+    if (language !== "cmml" && language !== "python") return;
     const attributes = { tabindex: "0", role: "group", "aria-label": "Translation" };
     for (const [name, value] of Object.entries(attributes)) {
       text.setAttribute(name, value);
@@ -123,12 +140,13 @@ export class Result {
   /** A button that takes another candidate in place of the one shown. */
   #offer(number) {
     const { text, checks, difference } = this.candidates[number];
+    const shown = shorten(text, this.record.language);
     const sure = describeConfidence(this.candidates[number]);
     const { kind, mark, text: words } = summariseChecks(checks);
     const button = make(
       "button",
       { type: "button", className: "alternative" },
-      make("code", {}, text),
+      make("code", {}, shown),
       ...(sure ? [writeSureness(sure)] : []),
       make("span", { className: kind }, makeMark(mark), words),
     );
@@ -139,7 +157,7 @@ export class Result {
       this.#take(number);
       // The button that was pressed is gone.
       find("copy").focus();
-      announce(`Taken: ${text}`);
+      announce(`Taken: ${shown}`);
     });
     return button;
   }

@@ -16,8 +16,17 @@ export class Tabs {
       button.setAttribute("aria-controls", panel.id);
       button.addEventListener("click", () => this.choose(button.value, true));
     }
+    this.offered = this.buttons;
     list.append(...this.buttons);
     list.addEventListener("keydown", (event) => this.#move(event));
+  }
+
+  /** Leave only these to choose from; if the chosen one is gone, take the first. */
+  offer(choices) {
+    const names = choices.map(({ name }) => name);
+    for (const button of this.buttons) button.hidden = !names.includes(button.value);
+    this.offered = this.buttons.filter(({ hidden }) => !hidden);
+    this.choose(names.includes(this.chosen) ? this.chosen : names[0]);
   }
 
   choose(name, byHand = false) {
@@ -32,8 +41,8 @@ export class Tabs {
   }
 
   #move(event) {
-    const place = this.buttons.findIndex(({ value }) => value === this.chosen);
-    const last = this.buttons.length - 1;
+    const place = this.offered.findIndex(({ value }) => value === this.chosen);
+    const last = this.offered.length - 1;
     const targets = {
       ArrowRight: place === last ? 0 : place + 1,
       ArrowLeft: place === 0 ? last : place - 1,
@@ -42,7 +51,7 @@ export class Tabs {
     };
     if (!(event.key in targets)) return;
     event.preventDefault();
-    const button = this.buttons[targets[event.key]];
+    const button = this.offered[targets[event.key]];
     button.focus();
     this.choose(button.value, true);
   }

@@ -7,9 +7,11 @@ import {
   showNoAgreement,
   showNoReading,
   showRefusal,
+  showUnreadable,
 } from "./refusal.js";
 import { ask, wasStopped } from "./service.js";
-import { LANGUAGES, describeProblem } from "./words.js";
+import { canAssume, sayFrom, targetsOf } from "./source.js";
+import { describeProblem } from "./words.js";
 
 export const BEAM = 5;
 
@@ -33,10 +35,9 @@ export class Translating {
   }
 
   /** Translate formulas, the one that is shown first. */
-  async run(formulas, { language, chosen, guess, signal }) {
-    this.language = language;
-    this.chosen = chosen;
-    this.entries = formulas.map((formula) => ({ ...formula }));
+  async run(formulas, { source, language, constants, chosen, guess, signal }) {
+    Object.assign(this, { source, language, constants, chosen });
+    this.entries = formulas.map((formula) => ({ ...formula, source }));
     const others = this.entries.filter((_, number) => number !== chosen);
     for (const entry of [this.entries[chosen], ...others]) {
       const shown = entry === this.entries[chosen];
@@ -72,8 +73,9 @@ export class Translating {
   }
 
   async #ask(latex, to, { guess = false, quietly = false }, signal) {
-    const assume = this.assumptions.sentences;
-    const wishes = { latex, to, beam: BEAM, assume, guess };
+    const assume = canAssume(this.source) ? this.assumptions.sentences : [];
+    const wishes = { latex, ...sayFrom(this.source), to, beam: BEAM, assume, guess };
+    if (to === "semantic" && this.constants) wishes.constants = this.constants;
     const key = JSON.stringify(wishes);
     if (!this.answers.has(key)) {
       const wait = (words) => quietly || this.result.wait(words);
@@ -120,6 +122,9 @@ export class Translating {
       this.editor.settle();
       showRefusal(problem, this.language);
       this.#offerOthers(latex, signal);
+    } else if (this.source !== "latex") {
+      this.editor.showProblem(problem, start);
+      showUnreadable(problem, this.source);
     } else {
       this.editor.showProblem(problem, start);
       showNoReading(problem, guess ? null : () => this.onLanguage(this.language, true));
@@ -129,7 +134,7 @@ export class Translating {
 
   /** What the formula is in the languages that can write it. */
   async #offerOthers(latex, signal) {
-    for (const { name } of LANGUAGES) {
+    for (const { name } of targetsOf(this.source)) {
       if (name === this.language) continue;
       try {
         const record = await this.#ask(latex, name, { quietly: true }, signal);
