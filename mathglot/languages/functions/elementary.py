@@ -41,7 +41,11 @@ ROWS = (
         mpmath="exp",
         elementary=True,
     ),
-    row("Power[E, z]", also=(r"\exp(#z)", r"\exp #z:bare", r"\mathrm{e}^{#z}")),
+    row(
+        "Power[E, z]",
+        also=(r"\exp(#z)", r"\exp #z:bare", r"\mathrm{e}^{#z}"),
+        accepted=("exp(#z)", "exp #z:bare", "exp[#z]", r"exp\{#z\}"),
+    ),
     row("Power[Minus[1], n]", accepted=(("(-)^{#n}", "power"),)),
     word(
         "Log[z]",
@@ -171,6 +175,7 @@ ROWS = (
         "Sech[z]",
         r"\operatorname{sech}",
         texform=r"\text{sech}",
+        also=("sech(#z)", "sech #z:bare"),
         macro=r"\sech@{#z}",
         sympy="sech",
         mpmath="sech",
@@ -297,6 +302,7 @@ ROWS = (
             r"\operatorname{sign} #x:bare",
             r"\operatorname{signum}(#x)",
         ),
+        accepted=("sgn(#x)", "sign(#x)"),
         word=True,
         macro=r"\sign@{#x}",
         sympy="sign",

@@ -51,7 +51,10 @@ _NO_MARKS: _Marks = (0, frozenset())
 
 
 _ARGUMENTS = " ".join(
-    ["bare", *(f"arguments:{k}" for k in "indexed marked several time one".split())]
+    [
+        "bare",
+        *(f"arguments:{k}" for k in "indexed marked several time one dots".split()),
+    ]
 )
 
 
@@ -192,7 +195,7 @@ class Idioms:
         tree = spell_dots(tree)
         needed = tuple(find_needed(tree).items())
         if not needed:
-            return tree, "", False
+            return tree, "dots", False
         naming = self._naming.get(needed)
         if naming is None:
             naming = self._naming[needed] = Naming(dict(needed))

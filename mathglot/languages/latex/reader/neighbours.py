@@ -85,9 +85,9 @@ def place_of_boundary(tokens: Sequence[str], start: int) -> str:
     A boundary is all of a script or a side; what is multiplied is differentiated.
 
     >>> place_of_boundary(r"\int _ { \partial M } f".split(), 3)
-    'script:capital'
+    'capital:script:once'
     >>> place_of_boundary(r"\epsilon \partial b".split(), 1)
-    'factor:small'
+    'small:factor:once'
     """
     letter = tokens[start + 1]
     if letter == "{":
@@ -105,7 +105,8 @@ def place_of_boundary(tokens: Sequence[str], start: int) -> str:
         where = "side"
     else:
         where = "term" if before in ("+", "-") else "factor"
-    return f"{where}:{of}"
+    once = "once" if tokens.count(tokens[start]) == 1 else "several"
+    return f"{of}:{where}:{once}"
 
 
 def use_of_raised_digits(tokens: Sequence[str], letter: str) -> str:

@@ -83,6 +83,10 @@ def read_rows(chart: Chart, start: int, into: Nodes) -> None:
                 _read_row(chart, reading, start, into)
 
 
+_CIRCULAR = frozenset("Sin Cos Tan Sec Csc Cot".split())
+_ENDS = frozenset(["", ")", "]", "}", "+", "-", "=", ",", ";", "/", r"\cdot", "&"])
+
+
 def read_constants(chart: Chart, start: int, into: Nodes) -> None:
     """Read one token by the programs that have no other."""
     for _, reading in _readings_of(chart, chart.tokens[start]):
@@ -99,6 +103,10 @@ def _readings_of(chart: Chart, token: str) -> list[tuple[str, Reading]]:
 
 
 def _read_row(chart: Chart, reading: Reading, start: int, into: Nodes) -> None:
+    if reading.head in _CIRCULAR and chart.tokens[start + 3] == "h":
+        if len(chart.tokens[start]) == 1 and chart.tokens[start + 4] not in _ENDS:
+            # Letters without a backslash: the longer word is meant, cosh x.
+            return
     ends = run(chart, reading.program, start)
     if ends:
         _add_row(chart, reading, start, ends, into)

@@ -162,13 +162,18 @@ def _fractions(sign: str, total_is_one: bool, ones: tuple[bool, ...]) -> _Fracti
         f"{sign} #x{i}" + ("" if is_one else f"^{{#n{i}}}")
         for i, is_one in enumerate(ones)
     )
+    # Behind a slash a coordinate may carry an index above: \partial J/\partial W^{(2)}.
+    behind = r"\, ".join(
+        f"{sign} #x{i}:power" if is_one else f"{sign} #x{i}^{{#n{i}}}"
+        for i, is_one in enumerate(ones)
+    )
     whole = rf"\frac{{{sign}{power} #f:prefix}}{{{below}}}"
     operator = rf"\frac{{{sign}{power}}}{{{below}}}"
     return _Fractions(
         names,
         whole,
         template_of(whole, names, levels.POWER),
-        template_of(f"{sign}{power} #f:power/{below}", names, levels.DIVISION),
+        template_of(f"{sign}{power} #f:power/{behind}", names, levels.DIVISION),
         template_of(f"{operator} #f:prefix", names, levels.PREFIX),
         template_of(f"{operator} #f:product", names, levels.PREFIX),
         template_of(f"{whole}(#v)", (*names, "v__"), levels.POWER),

@@ -92,11 +92,15 @@ INFIX: dict[str, Infix] = {
         (r"\to", r"\longrightarrow", r"\hookrightarrow", r"\twoheadrightarrow"),
     ),
     "Implies": Infix(
-        levels.IMPLICATION, (r"\Rightarrow", r"\Longrightarrow", r"\to", r"\supset")
+        levels.IMPLICATION,
+        (r"\Rightarrow", r"\Longrightarrow", r"\to", r"\supset", r"\longrightarrow"),
     ),
     "Equivalent": Infix(
         levels.IMPLICATION,
-        (r"\Leftrightarrow", r"\Longleftrightarrow", r"\leftrightarrow", r"\equiv"),
+        (
+            *(r"\Leftrightarrow", r"\Longleftrightarrow", r"\leftrightarrow"),
+            *(r"\equiv", r"\longleftrightarrow"),
+        ),
     ),
     "RightTee": Infix(levels.IMPLICATION, (r"\vdash",)),
     "DoubleRightTee": Infix(levels.IMPLICATION, (r"\models", r"\vDash")),
@@ -107,6 +111,8 @@ INFIX: dict[str, Infix] = {
     "Nand": Infix(levels.AND, (r"\barwedge", r"\uparrow")),
     "Nor": Infix(levels.OR, (r"\overline{\vee}", r"\downarrow")),
     "Union": Infix(levels.SET, (r"\cup",)),
+    "SquareUnion": Infix(levels.SET, (r"\sqcup",)),
+    "SquareIntersection": Infix(levels.SET, (r"\sqcap",)),
     "Intersection": Infix(levels.SET, (r"\cap",)),
     "Complement": Infix(levels.SET, (r"\setminus", r"\backslash", "-")),
     "SymmetricDifference": Infix(levels.SET, (r"\triangle", r"\ominus", r"\Delta")),
