@@ -89,6 +89,9 @@ class Restriction:
             self._heads.add("Condition")
         if "Dot" in self._heads:
             self._heads.add("AngleBracket")
+        if not self._heads.isdisjoint(("Sum", "Product", "Table")):
+            # Terms with dots between them are a sum once all is read.
+            self._names.add(r"\[Ellipsis]")
         # Trees that were found to be allowed, by their ids; kept, so that ids last.
         self._known: dict[int, Any] = {}
 
