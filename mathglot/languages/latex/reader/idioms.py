@@ -61,8 +61,8 @@ def most_weight(weights: Weights) -> float:
         max([0.0, *[weights.of(f"idiom:{name}") for name in names.split()]])
         for names in (
             *("vectors capitals numbers matrices", "arguments bare", "signs"),
-            *("normed", "indices", "bracketed", "series"),
-            *("identity", "powers", "stars", "chained"),
+            *("normed", "indices", "bracketed"),
+            *("identity", "powers", "stars", "chained", "series"),
         )
     )
 
