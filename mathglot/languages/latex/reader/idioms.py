@@ -27,9 +27,10 @@ from mathglot.languages.latex.reader.juxtaposed import (
     shown_vector,
     star_of,
 )
-from mathglot.languages.latex.reader.leaves import own_symbol
+from mathglot.languages.latex.reader.leaves import DOTS, own_symbol
 from mathglot.languages.latex.reader.matrix_idioms import Matrices
 from mathglot.languages.latex.reader.operator_idioms import join_operators
+from mathglot.languages.latex.reader.series_idioms import sum_series
 from mathglot.languages.latex.reader.twofold import DOUBLE_SIGNS, say_twice
 from mathglot.languages.latex.reader.weights import Weights
 from mathglot.languages.latex.surroundings import FONTS, plain
@@ -69,7 +70,7 @@ def most_weight(weights: Weights) -> float:
         for names in (
             *("vectors capitals numbers matrices", _ARGUMENTS, "signs"),
             *("normed", "indices", "bracketed"),
-            *("identity", "powers", "stars", "chained"),
+            *("identity", "powers", "stars", "chained", "series"),
         )
     )
 
@@ -86,6 +87,7 @@ class Idioms:
         self._normed = find_normed(tokens) - self._vectors
         self._hatted = find_hatted(tokens)
         self._has_powers = "^" in tokens
+        self._has_dots = not DOTS.isdisjoint(tokens)
         self._dotted = find_dotted(tokens)
         self._marks: Fold[_Marks] = Fold(_Letters(tokens).mark, _mark_call)
         # Trees by what they equal: many are the same whatever letters stand for.
@@ -143,6 +145,10 @@ class Idioms:
             ways = ((named, tuple(step)), (settled, ()))
         for made, steps in ways:
             yield made, steps
+            if self._has_dots:
+                summed = sum_series(made)
+                if summed is not made:
+                    yield summed, (*steps, "idiom:series")
             if bits & _DOUBLE_SIGNS:
                 twice = say_twice(made)
                 if twice is not made:

@@ -130,7 +130,7 @@ def read_product(chart: Chart, start: int) -> list[Node]:
     followed = [_go_on(chart, opened, state) for state in opened.order]
     for state, is_followed in zip(opened.order, followed, strict=True):
         end, _, simple = state
-        if not is_followed or _may_end(chart.tokens[end], simple):
+        if not is_followed or _may_end(chart, end, simple):
             if state in opened.several:
                 level = levels.BARE if simple else levels.PRODUCT
                 into.add(end, level, _times, (opened.several[state],))
@@ -157,13 +157,25 @@ def _read_evaluated(chart: Chart, node: Node, into: Nodes) -> None:
 _SLASHES = ("/", r"\div")
 
 
-def _may_end(token: str, simple: bool) -> bool:
+def _may_end(chart: Chart, place: int, simple: bool) -> bool:
     """Whether a product may end before a token that may be a factor.
 
     The name of a function ends a product only that has none itself: what is before it
-    is then the argument of the one before.
+    is then the argument of the one before. A word that joins statements is no name.
     """
-    return token in _ENDS or (simple and (token in _LARGE or token in _WORDS))
+    token = chart.tokens[place]
+    if token in _ENDS or (simple and (token in _LARGE or token in _WORDS)):
+        return True
+    return token == r"\mathrm" and chart.word(place).replace(r"\ ", " ") in _JOINING
+
+
+_JOINING = frozenset(
+    [
+        *("for all", "for every", "for each", "for any", "provided that", "such that"),
+        *"and or if for when where with as whenever provided otherwise else".split(),
+        *"odd even".split(),
+    ]
+)
 
 
 def _go_on(chart: Chart, opened: _Open, state: _State) -> bool:

@@ -9,7 +9,7 @@ somewhere in that tree.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from mathglot.languages.equivalence import canonical, fingerprint
@@ -89,6 +89,9 @@ class Restriction:
             self._heads.add("Condition")
         if "Dot" in self._heads:
             self._heads.add("AngleBracket")
+        if not self._heads.isdisjoint(("Sum", "Product", "Table")):
+            # Terms with dots between them are a sum once all is read.
+            self._names.add(r"\[Ellipsis]")
         # Trees that were found to be allowed, by their ids; kept, so that ids last.
         self._known: dict[int, Any] = {}
 
@@ -111,7 +114,7 @@ class Restriction:
             return
         for node in preorder(tree):
             if type(node) is Call and self._is_checked(node):
-                self._parts.add(fingerprint(node))
+                self._parts.update(map(fingerprint, _with_inner(node)))
 
     def allows(self, value: Any) -> bool:
         """Whether a tree, or what holds trees, has no other names."""
@@ -157,6 +160,14 @@ _CHECKED = frozenset("Power Sum Product Integrate Limit Sqrt Exp".split())
 # What is differentiated, if the author's own, gets its arguments when all is read.
 _CHANGING = frozenset("D Derivative OverDot Grad Div Curl Laplacian".split())
 _MARKS = frozenset("Subscript Superscript OverHat OverBar OverTilde OverVector".split())
+
+
+def _with_inner(node: Call) -> Iterator[Call]:
+    """A call, and the inner ones that it stands for: each integral of a double one."""
+    yield node
+    if node.name in ("Integrate", "Sum", "Product"):
+        for count in range(2, len(node.arguments)):
+            yield Call(node.head, (node.arguments[0], *node.arguments[count:]))
 
 
 def _parts_of(value: Any) -> tuple[Any, ...]:

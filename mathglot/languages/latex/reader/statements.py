@@ -268,7 +268,7 @@ def _read_conditions(chart: Chart, into: Nodes) -> None:
             place += 1
         if chart.tokens[place] == r"\forall":
             _read_for_all(chart, node, place + 1, into)
-        if chart.tokens[place] == "(" and node.level <= levels.RELATION:
+        if chart.tokens[place] in _CLOSERS and node.level <= levels.RELATION:
             _read_bracketed(chart, node, place, into)
         if chart.tokens[place] not in _TEXTS:
             continue
@@ -296,11 +296,15 @@ def _read_apart(chart: Chart, node: Node, into: Nodes) -> None:
         into.add(condition.end, levels.ANY, _remark, parts, ("apart:remark",))
 
 
+_CLOSERS = {"(": ")", "[": "]"}
+
+
 def _read_bracketed(chart: Chart, node: Node, place: int, into: Nodes) -> None:
-    """`x = y (y > 0)`: the condition in brackets."""
+    """`x = y (y > 0)`, `x = y [y > 0]`: the condition in brackets."""
+    closer = _CLOSERS[chart.tokens[place]]
     for condition in chart.parse(place + 1, levels.COMMA):
         end = condition.end + 1
-        if chart.tokens[condition.end] == ")":
+        if chart.tokens[condition.end] == closer:
             parts = (node, condition)
             into.add(end, levels.ANY, _condition, parts, ("bracketed:condition",))
 
