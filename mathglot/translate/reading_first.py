@@ -17,7 +17,6 @@ from mathglot.translate.merging import (
     enter_found,
     enter_ratings,
     enter_readings,
-    evaluate,
     is_worth_searching,
     prove_where_it_decides,
     rank_entries,
@@ -88,13 +87,12 @@ def read_formula(latex: str, judging: Judging, rate: Rate) -> Reading:
         return Reading(problem=problem)
     if proposal is None:
         return Reading()
+    [first] = enter_readings(latex, [proposal.first])
     if proposal.leads_by(decisive_margin()):
-        return Reading(answer=_answer_first(latex, proposal, judging))
-    first = enter_readings(latex, [proposal.first])
-    ratings = rate(latex, [first[0].translation.text])
+        return Reading(answer=_answer_first(first, proposal, judging))
+    ratings = rate(latex, [first.translation.text])
     if ratings and ratings[0].nats > HALF and not judging.sentences:
-        answer = _answer_first(latex, proposal, judging, ratings[0])
-        return Reading(answer=answer)
+        return Reading(answer=_answer_first(first, proposal, judging, ratings[0]))
     entries = enter_readings(latex, proposal.all)
     best = rate_entries(entries, rate, judging.prove, ratings)
     if best is not None and (judging.sentences or is_worth_searching(best)):
@@ -105,12 +103,13 @@ def read_formula(latex: str, judging: Judging, rate: Rate) -> Reading:
 
 
 def _answer_first(
-    latex: str, proposal: Proposal, judging: Judging, rating: Rating | None = None
+    first: Entry, proposal: Proposal, judging: Judging, rating: Rating | None = None
 ) -> Translation:
     """The first reading, which needs no other beside it.
 
     The others, and how sure it is beside them, are found when somebody asks.
     """
+    latex = first.translation.source
 
     def finish() -> Translation:
         entries = enter_readings(latex, proposal.all)
@@ -121,11 +120,7 @@ def _answer_first(
         ranked[1:] = sorted(ranked[1:], key=lambda pair: -pair[0])
         return conclude(ranked, (), judging.sentences)
 
-    [entry] = enter_readings(latex, [proposal.first])
-    answer = entry.translation
-    if judging.check is True:
-        answer = evaluate(answer)
-    return answer.left_open(finish)
+    return conclude([(1.0, first)], check=judging.check).left_open(finish)
 
 
 def _rate_others(first: Rating, entries: Sequence[Entry]) -> list[Rating]:
