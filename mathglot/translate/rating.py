@@ -8,20 +8,17 @@ the network is sure of, and no reading has.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import expm1, log
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mathglot.translate.search import EOS
-
 # Nothing is less likely than this, as far as numbers of 32 bit tell.
 _LEAST = 1e-12
 # So many nats less than what a likely reading leaves the next ones get: the median of
-# 1,815 of books, papers and generated formulas. Those beside an unlikely one that the
-# network does not prefer get about as many less than that.
+# 1,815 of books, papers and generated formulas.
 _LESS = 15.0
 # The names of the thresholds among the weights of the ranking.
 LIKELY, DEPARTING = "likely", "departing"
@@ -32,8 +29,6 @@ class Rating(NamedTuple):
 
     nats: float
     departure: float
-    # Its beginning up to there, and what the network would rather go on with.
-    instead: tuple[int, ...] = ()
 
     @property
     def of_another(self) -> Rating:
@@ -69,38 +64,5 @@ def rate_tokens(logs: NDArray[np.floating[Any]], tokens: Sequence[int]) -> Ratin
     before = np.cumsum(taken) - taken
     others = logs.copy()
     others[places, tokens] = -np.inf
-    rather = others.argmax(axis=1)
-    departures = before + others[places, rather]
-    place = int(departures.argmax())
-    instead = (*tokens[:place], int(rather[place]))
-    return Rating(float(taken.sum()), float(departures[place]), instead)
-
-
-def rate_beside(
-    beside: Rating,
-    answers: Sequence[Sequence[int]],
-    ask: Callable[[Sequence[Sequence[int]]], list[Rating]],
-) -> list[Rating]:
-    """The ratings of answers, where the network is sure of something else than one.
-
-    It is asked about those that begin like that; the others are less likely still, as
-    such mostly are.
-
-    >>> sure = Rating(-9.0, -0.1, (5, 7))
-    >>> found = rate_beside(sure, [[5, 7, 8], [5, 6]], lambda _: [Rating(-0.2, -3.0)])
-    >>> [rating.nats for rating in found]
-    [-0.2, -24.0]
-    """
-    less = beside._replace(nats=beside.nats - _LESS)
-    ratings = [less] * len(answers)
-    begun = len(beside.instead)
-    places = [
-        place
-        for place, answer in enumerate(answers)
-        if (*answer[:begun], EOS)[:begun] == beside.instead
-    ]
-    if places:
-        found = ask([answers[place] for place in places])
-        for place, rating in zip(places, found, strict=True):
-            ratings[place] = rating
-    return ratings
+    departure = float((before + others.max(axis=1)).max())
+    return Rating(float(taken.sum()), departure)

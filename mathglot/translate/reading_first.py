@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Protocol
 
 from mathglot.errors import MathglotError
 from mathglot.languages.latex.reader.prose import ProseError
@@ -27,16 +26,8 @@ from mathglot.translate.ranking import Sifted, rank, refuse, sift
 from mathglot.translate.rating import Rating
 from mathglot.translate.translation import Translation
 
-
-class Rate(Protocol):
-    """What a network thinks of answers to a formula; None if it cannot be asked."""
-
-    def __call__(
-        self, latex: str, texts: Sequence[str], beside: Rating | None = None
-    ) -> list[Rating] | None:
-        """`beside` is the rating of another, where the network is sure of what else."""
-
-
+Rate = Callable[[str, Sequence[str]], list[Rating] | None]
+"""What a network thinks of answers to a formula; None if it cannot be asked."""
 Prove = Callable[[Sequence[Entry], Entry], None]
 """Note whether one of the entries is an identity, if that is worth the time."""
 
@@ -197,8 +188,7 @@ def rate_entries(
     if ratings[0].nats > HALF:
         ratings = _rate_others(ratings[0], entries)
     elif len(texts) > 1:
-        beside = ratings[0] if is_worth_searching(ratings[0]) else None
-        others = rate(source, texts[1:], beside)
+        others = rate(source, texts[1:])
         if others is None:
             return None
         ratings = ratings + others

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import cached_property
 from math import inf
 from pathlib import Path
 from random import Random
@@ -37,7 +37,7 @@ from mathglot.translate.cutting import Cut, cut
 from mathglot.translate.derived import derive
 from mathglot.translate.merging import evaluate
 from mathglot.translate.ranking import AssumptionError, check_candidate, rank
-from mathglot.translate.rating import Rating, rate_beside
+from mathglot.translate.rating import Rating
 from mathglot.translate.reading_first import (
     Judging,
     Reading,
@@ -311,13 +311,10 @@ class Translator:
         [(_, found)] = self._search({0: covered}, to, beam)
         return rank(self._check(latex, covered, found))
 
-    def rate(
-        self, latex: str, texts: Sequence[str], beside: Rating | None = None
-    ) -> list[Rating] | None:
+    def rate(self, latex: str, texts: Sequence[str]) -> list[Rating] | None:
         """What the network thinks of answers; None if it cannot be asked.
 
-        What is too long for it cannot be rated. `beside` is the rating of another
-        answer, where the network is sure of something else.
+        What is too long for it cannot be rated.
         """
         try:
             covered = self._cover(latex, WRITTEN[0])
@@ -326,8 +323,7 @@ class Translator:
         ids = [self._spell(covered, text) for text in texts]
         if max(map(len, ids)) >= self.model.most_tokens:
             return None
-        ask = partial(self.model.engine.rate, self._number(covered))
-        return ask(ids) if beside is None else rate_beside(beside, ids, ask)
+        return self.model.engine.rate(self._number(covered), ids)
 
     def _spell(self, covered: Substitution, text: str) -> list[int]:
         """An answer to a formula as the network writes it."""

@@ -124,9 +124,7 @@ def test_weights_alone_do_not_decide_about_letters_of_functions() -> None:
 class Silent(Translator):
     """A translator whose network must not be asked."""
 
-    def rate(
-        self, latex: str, texts: object, beside: Rating | None = None
-    ) -> list[Rating] | None:
+    def rate(self, latex: str, texts: object) -> list[Rating] | None:
         raise AssertionError(f"asked about {latex}")
 
 

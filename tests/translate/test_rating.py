@@ -51,9 +51,7 @@ def test_a_search_is_worth_it_where_the_network_is_sure_of_something_else(
 class Unsure(Translator):
     """A translator whose network likes no reading, and nothing else either."""
 
-    def rate(
-        self, latex: str, texts: Sequence[str], beside: Rating | None = None
-    ) -> list[Rating] | None:
+    def rate(self, latex: str, texts: Sequence[str]) -> list[Rating] | None:
         return [Rating(-30.0 - number, -5.0) for number, _ in enumerate(texts)]
 
 
@@ -62,27 +60,3 @@ def test_a_network_that_is_not_sure_does_not_search(
 ) -> None:
     monkeypatch.setattr("mathglot.translate.translator.search_constrained", None)
     assert Unsure().translate("T_n(x) = 2x T_{n-1}(x)").checks.displays
-
-
-def test_readings_that_do_not_go_where_the_network_goes_are_not_asked_about() -> None:
-    translator = Translator(threads=1)
-    latex = r"J_n(x) + J_{n+1}(x) = 1"
-    texts = [
-        "Subscript[J, n][x] + Subscript[J, n + 1][x] == 1",
-        "BesselJ[n, x] + BesselJ[n + 1, x] == 1",
-        "Subscript[J, n] x + Subscript[J, n + 1] x == 1",
-    ]
-    alone = translator.rate(latex, texts[:1])
-    assert alone is not None and is_worth_searching(alone[0])
-    asked: list[int] = []
-    engine = translator.model.engine
-    rate = engine.rate
-
-    def count(source: Sequence[int], targets: Sequence[Sequence[int]]) -> list[Rating]:
-        asked.append(len(targets))
-        return rate(source, targets)
-
-    engine.rate = count  # type: ignore[method-assign]
-    found = translator.rate(latex, texts[1:], alone[0])
-    assert found is not None and asked == [1]
-    assert found[0].nats > alone[0].nats > found[1].nats

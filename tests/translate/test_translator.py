@@ -145,7 +145,7 @@ def test_many_hypotheses_are_followed_for_guesses_alone(
     monkeypatch.setattr(Translator, "_search", note)
     # The network finds no reading likely, and is sure of something else.
     unlikely = Rating(-50.0, 0.0)
-    monkeypatch.setattr(translator, "rate", lambda *_: [unlikely])
+    monkeypatch.setattr(translator, "rate", lambda latex, texts: [unlikely])
     formulas = ["a + b^3", r"a + \unknown{b}{c} ) 2"]
     translator.translate_many(formulas, beam=4, guess=guess)
     assert len(beams) == 2
