@@ -96,15 +96,29 @@ def conclude(
     check: bool | None = None,
     searched: bool = False,
 ) -> Translation:
-    """The likeliest entry with the others; behind them what does not display."""
+    """The likeliest entry with the others; behind them what does not display.
+
+    How likely they are, and what each takes for granted, is found when somebody asks.
+    """
+    first = ranked[0][1].translation
+    if check is True:
+        first = evaluate(first)
+    return first.left_open(lambda: _tell(ranked, hidden, sentences, searched))
+
+
+def _tell(
+    ranked: Sequence[tuple[float, Entry]],
+    hidden: Sequence[Translation],
+    sentences: Sequence[Sentence],
+    searched: bool,
+) -> Translation:
+    """The likeliest entry and the others, with all that is known of them."""
     rated = rate_answers(ranked, searched=searched)
     first, *others = [
         replace(entry.translation, score=log(share), confidence=confidence)
         for (share, entry), confidence in zip(ranked, rated, strict=True)
         if share >= _WORTH_TELLING or entry is ranked[0][1]
     ]
-    if check is True:
-        first = evaluate(first)
     following = [*others, *hidden][:MOST_ALTERNATIVES]
     return replace(
         assume(first, sentences),

@@ -67,6 +67,17 @@ class Proposal:
         return found
 
     @property
+    def rated(self) -> list[Candidate]:
+        """The readings that the network is asked about, one of which is the answer.
+
+        Of 1,520 answers others would have changed 41, none of them for the better but
+        one, and four for the worse.
+        """
+        if self.rival is None:
+            return self.find(MOST_RATED)
+        return [*self.find(MOST_RATED - 1), self.rival]
+
+    @property
     def all(self) -> list[Candidate]:
         """All readings, those first that the network is asked about."""
         readings = self.find(MOST_READINGS)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 
 from mathglot.errors import MathglotError
 from mathglot.languages.latex.reader.prose import ProseError
@@ -16,7 +17,6 @@ from mathglot.translate.merging import (
     enter_found,
     enter_ratings,
     enter_readings,
-    evaluate,
     is_worth_searching,
     prove_where_it_decides,
     rank_entries,
@@ -64,6 +64,17 @@ class Reading:
     answer: Translation | None = None
     # Why the formula cannot be read.
     problem: MathglotError | None = None
+    # The formula's readings, if there are more than those of the entries.
+    proposal: Proposal | None = None
+
+    def complete(self) -> Reading:
+        """With all readings; what finds them holds on to a forest, and is let go of."""
+        if self.answer is not None:
+            self.answer.finish()
+        if self.proposal is None:
+            return self
+        entries = _enter_all(self.entries, self.proposal)
+        return replace(self, entries=entries, proposal=None)
 
 
 def read_formula(latex: str, judging: Judging, rate: Rate) -> Reading:
@@ -79,44 +90,75 @@ def read_formula(latex: str, judging: Judging, rate: Rate) -> Reading:
         return Reading(problem=problem)
     if proposal is None:
         return Reading()
+    [first] = enter_readings(latex, [proposal.first])
     if proposal.leads_by(decisive_margin()):
-        return Reading(answer=_answer_first(latex, proposal, judging))
-    first = enter_readings(latex, [proposal.first])
-    ratings = rate(latex, [first[0].translation.text])
+        return Reading(answer=_answer_first(first, proposal, judging))
+    ratings = rate(latex, [first.translation.text])
     if ratings and ratings[0].nats > HALF and not judging.sentences:
-        answer = _answer_first(latex, proposal, judging, ratings[0])
-        return Reading(answer=answer)
-    entries = enter_readings(latex, proposal.all)
+        return Reading(answer=_answer_first(first, proposal, judging, ratings[0]))
+    entries = enter_readings(latex, proposal.rated)
     best = rate_entries(entries, rate, judging.prove, ratings)
     if best is not None and (judging.sentences or is_worth_searching(best)):
-        return Reading(entries)
-    ranked = rank_entries(entries)
-    answer = conclude(ranked, (), judging.sentences, check=judging.check)
-    return Reading(entries, answer)
+        return Reading(entries, proposal=proposal)
+    return Reading(answer=_answer_best(entries, proposal, judging))
+
+
+def _enter_all(entries: Sequence[Entry], proposal: Proposal) -> list[Entry]:
+    """Entries of the first readings, and after them of the others."""
+    source = entries[0].translation.source
+    return [*entries, *enter_readings(source, proposal.all[len(entries) :])]
 
 
 def _answer_first(
-    latex: str, proposal: Proposal, judging: Judging, rating: Rating | None = None
+    first: Entry, proposal: Proposal, judging: Judging, rating: Rating | None = None
 ) -> Translation:
-    """The first reading, which needs no other beside it.
+    """The first reading, which needs no other beside it."""
 
-    The others, and how sure it is beside them, are found when somebody asks.
+    def enter() -> list[Entry]:
+        entries = _enter_all([first], proposal)
+        if rating is not None:
+            enter_ratings(entries, _rate_others(rating, entries))
+        return entries
+
+    return _answer(first, enter, judging)
+
+
+def _answer_best(
+    entries: Sequence[Entry],
+    proposal: Proposal,
+    judging: Judging,
+    *,
+    searched: bool = False,
+) -> Translation:
+    """The best of the readings that were rated."""
+    [(_, best), *_] = rank_entries(entries)
+    enter = partial(_enter_all, entries, proposal)
+    return _answer(best, enter, judging, searched=searched)
+
+
+def _answer(
+    chosen: Entry,
+    enter: Callable[[], list[Entry]],
+    judging: Judging,
+    *,
+    searched: bool = False,
+) -> Translation:
+    """The chosen entry; the others, and how sure it is, are found when somebody asks.
+
+    >>> from mathglot.translate.merging import enter_readings
+    >>> first, other = enter_readings("f(x+1)", propose("f(x+1)").find(2))
+    >>> asked = Judging("mathematica", 5, (), None)
+    >>> found = _answer(first, lambda: [first, other], asked)
+    >>> found.text, [one.text for one in found.alternatives]
+    ('f[x + 1]', ['f (x + 1)'])
     """
 
     def finish() -> Translation:
-        entries = enter_readings(latex, proposal.all)
-        if rating is not None:
-            enter_ratings(entries, _rate_others(rating, entries))
-        shares = {id(entry): share for share, entry in rank_entries(entries)}
-        ranked = [(shares[id(entry)], entry) for entry in entries]
-        ranked[1:] = sorted(ranked[1:], key=lambda pair: -pair[0])
-        return conclude(ranked, (), judging.sentences)
+        ranked = rank_entries(enter())
+        ranked.sort(key=lambda pair: pair[1] is not chosen)
+        return conclude(ranked, (), judging.sentences, searched=searched)
 
-    [entry] = enter_readings(latex, [proposal.first])
-    answer = entry.translation
-    if judging.check is True:
-        answer = evaluate(answer)
-    return answer.left_open(finish)
+    return conclude([(1.0, chosen)], check=judging.check).left_open(finish)
 
 
 def _rate_others(first: Rating, entries: Sequence[Entry]) -> list[Rating]:
@@ -162,6 +204,9 @@ def join_search(
 ) -> Translation:
     """What a search has found that displays, and the readings, the likeliest first."""
     found = sift(candidates, judging.sentences)
+    if found.shown:
+        # It may be one of the readings that were not rated.
+        reading = reading.complete()
     if reading.entries and found.objections:
         # All readings agree with what the user has said; these do not.
         found = Sifted([], [])
@@ -170,6 +215,8 @@ def join_search(
     entries = join_entries(found.shown, reading.entries, judging.prove)
     if not entries:
         return rate_unseen(rank(candidates, judging.sentences))
+    if not found.shown and reading.proposal is not None:
+        return _answer_best(entries, reading.proposal, judging, searched=True)
     ranked = rank_entries(entries)
     return conclude(
         ranked, found.hidden, judging.sentences, check=judging.check, searched=True

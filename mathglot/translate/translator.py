@@ -229,13 +229,13 @@ class Translator:
         left: dict[int, Reading] = {}
         for place, latex in enumerate(formulas):
             reading = read_formula(latex, judging, self.rate)
-            if reading.answer is None:
-                left[place] = reading
-                continue
             if len(formulas) > 1:
                 # What is left open holds on to a forest, of which many are too many.
-                reading.answer.finish()
-            yield place, reading.answer
+                reading = reading.complete()
+            if reading.answer is None:
+                left[place] = reading
+            else:
+                yield place, reading.answer
         for place, result in self._translate_open(formulas, left, judging):
             unseen = not result.checks.displays
             if unseen and judging.reads and not judging.guess:

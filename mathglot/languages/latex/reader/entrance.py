@@ -257,7 +257,7 @@ def _in_order(
 
     A derivation is asked for only if what it stands for may outweigh what is there.
     """
-    most = most_weight(weights)
+    most = most_weight(weights, idioms.impossible)
     waiting: _Waiting = []
     made = 0
     for number, one in enumerate(found, 1):

@@ -8,7 +8,7 @@ a function of t wherever it occurs. Each step is a function from trees to trees.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from mathglot.languages.latex.reader.derived import (
     OPERATORS,
@@ -16,7 +16,11 @@ from mathglot.languages.latex.reader.derived import (
     find_needed,
     spell_dots,
 )
-from mathglot.languages.latex.reader.index_idioms import derive_by_indices, split_index
+from mathglot.languages.latex.reader.index_idioms import (
+    derive_by_indices,
+    may_be_derived,
+    split_index,
+)
 from mathglot.languages.latex.reader.juxtaposed import (
     Settling,
     components_of,
@@ -59,19 +63,24 @@ _ARGUMENTS = " ".join(
 )
 
 
-def most_weight(weights: Weights) -> float:
-    """The most weight that the steps of a reading may have.
+def most_weight(weights: Weights, impossible: Container[str] = ()) -> float:
+    """The most weight that the steps of a reading may have, without some of them.
 
-    >>> most_weight(Weights({"idiom:bare": 1.0, "idiom:capitals": 0.5, "idiom": -0.1}))
-    1.3
+    >>> given = Weights({"idiom:bare": 1.0, "idiom:capitals": 0.5, "idiom": -0.1})
+    >>> most_weight(given), most_weight(given, {"capitals"})
+    (1.3, 0.9)
     """
-    return sum(
-        max([0.0, *[weights.of(f"idiom:{name}") for name in names.split()]])
+    possible = (
+        [name for name in names.split() if name not in impossible]
         for names in (
             *("vectors capitals numbers matrices", _ARGUMENTS, "signs"),
             *("normed", "indices", "bracketed"),
             *("identity", "powers", "stars", "chained", "series"),
         )
+    )
+    return sum(
+        max([0.0, *[weights.of(f"idiom:{name}") for name in names]])
+        for names in possible
     )
 
 
@@ -89,6 +98,15 @@ class Idioms:
         self._has_powers = "^" in tokens
         self._has_dots = not DOTS.isdisjoint(tokens)
         self._dotted = find_dotted(tokens)
+        # Steps that no reading of the formula has.
+        self.impossible = {
+            name
+            for name, may_be in (
+                ("normed", bool(self._normed)),
+                ("indices", may_be_derived(tokens)),
+            )
+            if not may_be
+        }
         self._marks: Fold[_Marks] = Fold(_Letters(tokens).mark, _mark_call)
         # Trees by what they equal: many are the same whatever letters stand for.
         self._trees: dict[Tree, Tree] = {}

@@ -13,6 +13,7 @@ from itertools import groupby
 from mathglot.languages.tree import Call, Number, Symbol, Tree, call, preorder, rebuild
 
 # Letters that functions in differential equations have, and those of coordinates.
+_LETTERS = frozenset(("u", "v", "w", "y", "f", r"\phi", r"\varphi", r"\psi"))
 _FUNCTIONS = frozenset(
     Symbol(name) for name in ("u", "v", "w", "y", "f", r"\[Phi]", r"\[Psi]")
 )
@@ -21,6 +22,11 @@ _COORDINATES = frozenset(
     for name in ("x", "y", "z", "t", "r", "s", r"\[Theta]", r"\[Xi]", r"\[Eta]")
 )
 _TIME = Symbol("t")
+
+
+def may_be_derived(tokens: list[str]) -> bool:
+    """Whether a formula has a letter that may be differentiated by what is below it."""
+    return "_" in tokens and not _LETTERS.isdisjoint(tokens)
 
 
 def derive_by_indices(tree: Tree) -> Tree:
