@@ -22,8 +22,6 @@ from mathglot.translate.translation import Translation
 OTHERS, UNSEEN = "others", "unseen"
 # What every answer has.
 CONSTANT = "constant"
-# What begins the names of features that are heads of the answer.
-ANSWER = "answer "
 # What is beyond these says no more than these do.
 _MOST_LOG_ODDS, _MOST_WEIGHT = 8.0, 5.0
 # Nothing is as sure as 1, nor as 0.
@@ -57,16 +55,7 @@ def describe_answer(
         found["nats_per_node"] = first.nats / traits.nodes
         found["agreed"] = found.get("best_reading", 0.0) * found["likeliest"]
     assert first.translation.tree is not None
-    return (
-        found
-        | {ANSWER + head: 1.0 for head in traits.heads if _is_built_in(head)}
-        | _describe_gaps(first.translation.tree)
-    )
-
-
-def _is_built_in(head: str) -> bool:
-    """Whether a head is Mathematica's rather than a letter of the author's."""
-    return len(head) > 1 and head.isascii() and head.isalpha() and head[0].isupper()
+    return found | _describe_gaps(first.translation.tree)
 
 
 def _describe_gaps(tree: Tree) -> dict[str, float]:

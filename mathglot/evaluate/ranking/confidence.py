@@ -3,15 +3,10 @@
 Labelled formulas are dealt out to folds. Those of a fold are answered by a ranking that
 was fitted to the others, as formulas that nobody has labelled are, and a logistic model
 learns from what is known of an answer whether it is right.
-
-There are few such formulas. Those that reader and network have learnt from are many,
-and say which heads are often read wrongly: their first readings are cases too, without
-what the network thinks of them, as it knows them by heart.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import repeat
@@ -21,16 +16,16 @@ import numpy as np
 from mathglot.evaluate.descent import Array, descend
 from mathglot.evaluate.ranking.fitting import (
     BY_SEARCH,
+    BY_WEIGHTS,
     Answered,
     Sample,
     Values,
     answer,
     fit_weights,
 )
-from mathglot.evaluate.ranking.gathering import Options, Question
+from mathglot.evaluate.ranking.gathering import Question
 from mathglot.translate.certainty import LEAST_LIKELY, LEAST_SURE
 from mathglot.translate.confidence import (
-    ANSWER,
     CONSTANT,
     OTHERS,
     UNSEEN,
@@ -45,17 +40,6 @@ _FOLDS = 5
 # How much weights are held back.
 _STRENGTH = 0.003
 _STEPS, _RATE = 1500, 0.02
-# Heads that fewer answers have say nothing.
-_FEWEST = 12
-# What is known of a first reading whatever the network thinks, heads apart; the rest is
-# of no use where it has learnt the formula.
-_OF_READINGS = frozenset(
-    "company dots holds invented length longer margin placeholder printed special "
-    "texts two_uses weight_per_node".split()
-)
-_LEARNT = "learnt"
-# How much a first reading of a formula that was learnt from counts, beside an answer.
-_SHARE_OF_LEARNT = 0.3
 # How many of the answers are right that are called sure, and not called a guess.
 PRECISION_OF_SURE, PRECISION_OF_LIKELY = 0.97, 0.945
 
@@ -96,33 +80,14 @@ def describe_case(answered: Answered, weight: float = 1.0) -> Case | None:
     return Case(features, answered.right, weight)
 
 
-def describe_learnt(options: Options, weight: float = 1.0) -> Case | None:
-    """The first reading of a formula that reader and network have learnt from."""
-    if not options.entries:
-        return None
-    weights = [one.reading or 0.0 for one in options.entries]
-    place = max(range(len(weights)), key=weights.__getitem__)
-    shares = np.exp(np.array(weights) - weights[place])
-    shares /= shares.sum()
-    order = sorted(range(len(weights)), key=lambda one: -weights[one])
-    ranked = [(float(shares[one]), options.entries[one]) for one in order]
-    found = {
-        name: value
-        for name, value in describe_answer(ranked, searched=False).items()
-        if name in _OF_READINGS or name.startswith(ANSWER)
-    }
-    return Case(found | {_LEARNT: 1.0}, options.right[place], weight)
-
-
 def fit_confidence(cases: Sequence[Case]) -> Values:
     """The weights of a logistic model."""
-    names = _list_names(cases)
+    names = sorted({name for case in cases for name in case.features})
     table = np.array([[case.features.get(n, 0.0) for n in names] for case in cases])
     right = np.array([case.right for case in cases], float)
     given = np.array([case.weight for case in cases])
     given /= given.sum()
-    free = (CONSTANT, _LEARNT)
-    held = np.array([0.0 if name in free else _STRENGTH for name in names])
+    held = np.array([0.0 if name == CONSTANT else _STRENGTH for name in names])
 
     def slope(values: Array) -> Array:
         chance = 1 / (1 + np.exp(-table @ values))
@@ -133,17 +98,7 @@ def fit_confidence(cases: Sequence[Case]) -> Values:
     return {
         name: round(value, 3)
         for name, value in zip(names, fitted.tolist(), strict=True)
-        if name != _LEARNT and (abs(value) >= 0.0005 or not name.startswith(ANSWER))
     }
-
-
-def _list_names(cases: Sequence[Case]) -> list[str]:
-    seen = Counter(name for case in cases for name in case.features)
-    return sorted(
-        name
-        for name, times in seen.items()
-        if times >= _FEWEST or not name.startswith(ANSWER)
-    )
 
 
 def find_thresholds(cases: Sequence[Case], values: Mapping[str, float]) -> Values:
@@ -185,24 +140,28 @@ def _share(values: Sequence[bool]) -> float:
 
 
 def fit_all(
-    samples: Sequence[Sample], values: Values, learnt: Sequence[Options] = ()
+    samples: Sequence[Sample], values: Values, usual: Sequence[Question] = ()
 ) -> Values:
-    """All numbers of the file: from answers out of fold, and from first readings of
-    formulas that were learnt from."""
+    """All numbers of the file, from answers out of fold.
+
+    What the network is not asked about is learnt from `usual` questions if there are
+    any: hard ones were chosen because it says something else.
+    """
     answers = deal(samples, values)
     cases = [
         case
         for sample, found in zip(samples, answers, strict=True)
         for one in found
-        if (case := describe_case(one, sample.weight / len(found))) is not None
+        if not (usual and one.by == BY_WEIGHTS)
+        and (case := describe_case(one, sample.weight / len(found))) is not None
     ]
     mean = sum(case.weight for case in cases) / max(1, len(cases))
-    more = [
-        case
-        for one in learnt
-        if (case := describe_learnt(one, mean * _SHARE_OF_LEARNT)) is not None
-    ]
-    weights = fit_confidence([*cases, *more])
+    for question in usual:
+        settled = answer(question, values)
+        case = describe_case(settled, mean)
+        if case is not None and settled.by == BY_WEIGHTS:
+            cases.append(case)
+    weights = fit_confidence(cases)
     questions = [one for sample in samples for one in sample.questions]
     rest = count_the_rest(questions, [one for found in answers for one in found])
     return weights | find_thresholds(cases, weights) | rest

@@ -13,7 +13,7 @@ from mathglot.evaluate.languages.figures import Track
 from mathglot.evaluate.reading.crew import Crew
 from mathglot.translate.features import Entry, describe_entries
 from mathglot.translate.merging import enter_readings, prove
-from mathglot.translate.proposal import MOST_READINGS, propose
+from mathglot.translate.proposal import propose
 from mathglot.translate.rating import Rating
 from mathglot.translate.reading_first import join_entries, rate_entries
 from mathglot.translate.translation import Translation
@@ -61,24 +61,6 @@ def _ask_model(model: Path | None, label: Label) -> Question:
 @cache
 def _load(model: Path | None) -> Translator:
     return Translator(model, threads=1)
-
-
-def read_all(
-    labels: Sequence[Label], crew: Crew, track: Track, name: str
-) -> list[Options]:
-    """The readings of labelled formulas, without what a network thinks of them."""
-    return crew.map(_read, labels, track, name)
-
-
-def _read(label: Label) -> Options:
-    try:
-        proposal = propose(label.latex)
-    except MathglotError:
-        return Options()
-    if proposal is None:
-        return Options()
-    readings = proposal.find(MOST_READINGS)
-    return _describe(enter_readings(label.latex, readings), label)
 
 
 def ask(label: Label, translator: Translator) -> Question:

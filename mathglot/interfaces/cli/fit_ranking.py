@@ -14,15 +14,14 @@ from mathglot.interfaces.cli.fit import Target
 from mathglot.interfaces.cli.options import FittedWeights, Model, Processes
 
 if TYPE_CHECKING:
-    from mathglot.evaluate.labels import Label
     from mathglot.evaluate.ranking.fitting import Sample
     from mathglot.evaluate.reading.crew import Crew
 
 EXAMPLES = (
     "mathglot fit-ranking labels.jsonl --output ranking.json",
     "mathglot fit-ranking labels.jsonl:2 generated.jsonl:0.5 --output ranking.json",
-    "mathglot fit-ranking labels.jsonl -o ranking.json --confidence sure.json "
-    "--learnt books.jsonl --learnt papers.jsonl --workers 8",
+    "mathglot fit-ranking hard.jsonl -o ranking.json --confidence sure.json "
+    "--usual labels.jsonl --workers 8",
     "mathglot fit-ranking labels.jsonl --output ranking.json --ablate",
     "mathglot fit-ranking --to semantic dlmf_semantic.jsonl -o semantic_merging.json",
 )
@@ -43,7 +42,7 @@ def command(
         typer.Option(
             "--to",
             help="What is ranked; for semantic LaTeX, the files are rows of the DLMF, "
-            "of which those kept for choosing are used, and --confidence, --learnt and "
+            "of which those kept for choosing are used, and --confidence, --usual and "
             "--ablate do not apply.",
         ),
     ] = Target.MATHEMATICA,
@@ -55,12 +54,12 @@ def command(
             show_default=False,
         ),
     ] = None,
-    learnt: Annotated[
-        list[Path] | None,
+    usual: Annotated[
+        Path | None,
         typer.Option(
             metavar="FILE",
-            help="With --confidence: labels that reader and network have learnt from, "
-            "which say what is often read wrongly; may be given several times.",
+            help="With --confidence: labels of usual formulas, which the network may "
+            "have seen; they say how often answers without it are right.",
             show_default=False,
         ),
     ] = None,
@@ -81,8 +80,8 @@ def command(
     of something else to search.
     """
     if target is Target.SEMANTIC:
-        if confidence or learnt or ablate:
-            fail("--confidence, --learnt and --ablate are not for semantic LaTeX")
+        if confidence or usual or ablate:
+            fail("--confidence, --usual and --ablate are not for semantic LaTeX")
         _fit_semantic(labels, output, model)
         return
     from mathglot.evaluate.ranking.ablation import (
@@ -92,7 +91,6 @@ def command(
     from mathglot.evaluate.ranking.confidence import fit_all
     from mathglot.evaluate.ranking.files import write_values
     from mathglot.evaluate.ranking.fitting import fit
-    from mathglot.evaluate.ranking.gathering import read_all
     from mathglot.evaluate.reading.crew import Crew
 
     try:
@@ -101,12 +99,7 @@ def command(
             values = fit(list(samples.values()))
             write_values(output, values)
             if confidence is not None:
-                with tracking() as track:
-                    known = [
-                        options
-                        for path in learnt or ()
-                        for options in read_all(_known(path), crew, track, path.name)
-                    ]
+                known = _gather(str(usual), model, crew)[1].questions if usual else ()
                 write_values(confidence, fit_all(list(samples.values()), values, known))
     except MathglotError as problem:
         fail(str(problem))
@@ -148,20 +141,15 @@ def _fit_semantic(rows: list[str], output: Path, model: Path | None) -> None:
 
 
 def _gather(given: str, model: Path | None, crew: Crew) -> tuple[str, Sample]:
+    from mathglot.evaluate.labels import read_labels
     from mathglot.evaluate.ranking.fitting import Sample
     from mathglot.evaluate.ranking.gathering import ask_all
 
     path, weight = _split(given)
+    known = [label for label in read_labels(path) if label.trees]
     with tracking() as track:
-        questions = ask_all(_known(path), model, crew, track, path.name)
+        questions = ask_all(known, model, crew, track, path.name)
     return path.name, Sample(questions, weight)
-
-
-def _known(path: Path) -> list[Label]:
-    """The labels of a file that have a translation."""
-    from mathglot.evaluate.labels import read_labels
-
-    return [label for label in read_labels(path) if label.trees]
 
 
 def _split(given: str) -> tuple[Path, float]:
