@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any
 
 from mathglot.arguments import naming_missing_packages
@@ -121,8 +121,9 @@ class Translation(_Unfinished):
         ('x', -1.0)
         """
         made = object.__new__(Translation)
-        for name in ("source", "language", "text", "tree", "checks", "error"):
-            object.__setattr__(made, name, getattr(self, name))
+        for one in fields(self):
+            if one.name not in _LEFT_OPEN:
+                object.__setattr__(made, one.name, getattr(self, one.name))
         object.__setattr__(made, "_finish", finish)
         return made
 
