@@ -5,7 +5,7 @@ It does so with the matrix of the sums, integrals, limits and derivatives:
 
 >>> from mathglot.languages import parse, render
 >>> render(parse("D[r[t], t] . v", "mathematica"), "sympy")[:58]
-"(FunctionMatrix(n, 1, Lambda((_1, _2), Derivative(Function"
+'(FunctionMatrix(n, 1, Lambda((_1, _2), Derivative(Function'
 """
 
 from __future__ import annotations

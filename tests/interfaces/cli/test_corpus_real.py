@@ -49,7 +49,8 @@ def labels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ]
     for name in ("train.jsonl", "dev.jsonl"):
         write(folder / name, rows)
-    write(folder / "test.jsonl", [label(99, "z + z + 1", "z + z + 1")])
+    for name in ("test.jsonl", "fresh.jsonl"):
+        write(folder / name, [label(99, "z + z + 1", "z + z + 1")])
     monkeypatch.setattr(kept_apart, "labels_path", lambda name: folder / name)
     return folder
 
