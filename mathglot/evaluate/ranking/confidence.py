@@ -41,7 +41,7 @@ _FOLDS = 5
 _STRENGTH = 0.003
 _STEPS, _RATE = 1500, 0.02
 # How many of the answers are right that are called sure, and not called a guess.
-PRECISION_OF_SURE, PRECISION_OF_LIKELY = 0.98, 0.96
+PRECISION_OF_SURE, PRECISION_OF_LIKELY = 0.97, 0.955
 
 
 @dataclass(frozen=True, slots=True)
