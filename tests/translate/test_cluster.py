@@ -477,7 +477,7 @@ def test_a_run_that_was_killed_holds_nothing(tmp_path: Path) -> None:
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as other:
         assert other.stdout is not None
         assert other.stdout.readline() == "held\n"
-        with pytest.raises(JobError, match="another run is writing it"), hold(tmp_path):
+        with pytest.raises(JobError, match="in use by another run"), hold(tmp_path):
             pass
         other.kill()
     assert (tmp_path / LOCK).exists()
