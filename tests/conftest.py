@@ -34,6 +34,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure() -> None:
     gc.disable()
+    # Workers of Ray let everything else go first, and other tests never end.
+    os.environ.setdefault("RAY_worker_niceness", "0")
     # A runner builds all commands for each line that it runs, which takes longer than
     # most lines.
     build = functools.cache(typer.testing._get_command)

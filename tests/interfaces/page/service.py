@@ -51,13 +51,33 @@ ALIGNED = {
 }
 
 
+class Turnstile:
+    """Lets any number pass, or so many and no more until it is opened again."""
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._left: int | None = None
+
+    def let_pass(self, number: int | None) -> None:
+        with self._changed:
+            self._left = number
+            self._changed.notify_all()
+
+    def pass_one(self) -> None:
+        with self._changed:
+            assert self._changed.wait_for(lambda: self._left != 0, timeout=120)
+            if self._left is not None:
+                self._left -= 1
+
+
 class Behaviour:
     """What a test may change of the service."""
 
     def __init__(self) -> None:
         self.busy = 0
         self.refuse_batches_over = 1000
-        self.delay = 0.0
+        # Batches that are answered before the others must wait for more.
+        self.batches = Turnstile()
         self.limits = {"body": 5_000_000, "formula": 4_000, "batch": 100}
         self.asked: list[tuple[str, Any]] = []
 
@@ -90,7 +110,7 @@ def make_app(translator: Translator, behaviour: Behaviour) -> FastAPI:
     @app.post("/api/translate/batch")
     def translate_batch(body: Json) -> Any:
         behaviour.asked.append(("batch", body))
-        time.sleep(behaviour.delay)
+        behaviour.batches.pass_one()
         if max(map(len, body["formulas"])) > behaviour.refuse_batches_over:
             error = {"error": {"kind": "LimitError", "message": "a formula too long"}}
             return JSONResponse(error, status_code=422)

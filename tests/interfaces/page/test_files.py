@@ -145,7 +145,7 @@ def test_batches_are_no_larger_than_the_service_takes(
 def test_a_file_can_be_stopped_and_gone_on_with(
     page: Any, behaviour: Any, tmp_path: Path
 ) -> None:
-    behaviour.delay = 0.3
+    behaviour.batches.let_pass(1)
     path = tmp_path / "long.txt"
     path.write_text("\n".join(f"x+{number}" for number in range(60)), encoding="utf-8")
     choose(page, path)
@@ -154,7 +154,7 @@ def test_a_file_can_be_stopped_and_gone_on_with(
     page.find("#cancel").click()
     assert finish(page).endswith("Stopped.")
     assert len(page.all("#rows tr")) == 20
-    behaviour.delay = 0.0
+    behaviour.batches.let_pass(None)
     assert page.find("#start").text == "Go on"
     start(page)
     page.wait(lambda: page.find("#done").text.startswith("60 of 60 done"))
