@@ -1,13 +1,15 @@
 """How likely a first answer is right, and what that is called.
 
-A logistic model over what is known of the answer, fitted by `mathglot fit-ranking` to
-labelled formulas that had no part in the ranking they were answered by. docs/checks.md
-says what its features are, and how many answers of each name were right.
+A logistic model over what is known of the answer, fitted by `mathglot fit-confidence`
+to answers that the translator itself gave to labelled formulas. docs/checks.md says
+what its features are, and how many answers of each name were right.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import replace
 from math import exp, log
 
@@ -26,6 +28,8 @@ CONSTANT = "constant"
 _MOST_LOG_ODDS, _MOST_WEIGHT = 8.0, 5.0
 # Nothing is as sure as 1, nor as 0.
 _LEAST = 0.001
+# What was known of the answers that have been rated, if somebody wants to know.
+_seen: ContextVar[list[dict[str, float]] | None] = ContextVar("seen", default=None)
 _DOTS = ("\\[Ellipsis]", "\\[CenterEllipsis]", "\\[VerticalEllipsis]")
 
 
@@ -86,10 +90,30 @@ def rate_answers(
 ) -> list[float]:
     """How likely each entry is right; the first by the model, the others by shares."""
     weights = read_numbers()
-    first = find_confidence(describe_answer(ranked, searched=searched), weights)
+    features = describe_answer(ranked, searched=searched)
+    seen = _seen.get()
+    if seen is not None:
+        seen.append(features)
+    first = find_confidence(features, weights)
     left = sum(share for share, _ in ranked[1:])
     rest = (1 - first) * weights[OTHERS]
     return [first, *(rest * share / left if left else 0.0 for share, _ in ranked[1:])]
+
+
+@contextmanager
+def watching() -> Iterator[list[dict[str, float]]]:
+    """What is known of each answer that is rated meanwhile: weights are fitted to it.
+
+    >>> with watching() as seen:
+    ...     seen
+    []
+    """
+    seen: list[dict[str, float]] = []
+    token = _seen.set(seen)
+    try:
+        yield seen
+    finally:
+        _seen.reset(token)
 
 
 def rate_unseen(translation: Translation) -> Translation:

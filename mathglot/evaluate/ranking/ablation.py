@@ -9,8 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from mathglot.evaluate.ranking.confidence import THRESHOLDS
-from mathglot.evaluate.ranking.fitting import Sample, Values, answer, fit_weights
+from mathglot.evaluate.ranking.fitting import (
+    THRESHOLDS,
+    Sample,
+    Values,
+    answer,
+    fit_weights,
+)
 from mathglot.evaluate.ranking.gathering import Question
 from mathglot.evaluate.summary import align
 from mathglot.translate.features import FOUND_HEAD, HEAD

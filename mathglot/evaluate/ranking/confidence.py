@@ -1,42 +1,37 @@
-"""Fitting how likely first answers are right, to answers that were given out of fold.
+"""Fitting how likely first answers are right, to answers that the translator gave.
 
-Labelled formulas are dealt out to folds. Those of a fold are answered by a ranking that
-was fitted to the others, as formulas that nobody has labelled are, and a logistic model
-learns from what is known of an answer whether it is right.
+Labelled formulas that neither the reader nor the network was fitted to are translated
+as anybody's are, and a logistic model learns from what the translator knew of each
+answer whether it is right.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import repeat
+from pathlib import Path
 
 import numpy as np
 
+from mathglot.errors import MathglotError
 from mathglot.evaluate.descent import Array, descend
-from mathglot.evaluate.ranking.fitting import (
-    BY_SEARCH,
-    BY_WEIGHTS,
-    Answered,
-    Sample,
-    Values,
-    answer,
-    fit_weights,
-)
-from mathglot.evaluate.ranking.gathering import Question
+from mathglot.evaluate.labels import Judge, Label
+from mathglot.evaluate.languages.figures import Track
+from mathglot.evaluate.ranking.fitting import Values
+from mathglot.evaluate.ranking.gathering import load_translator
+from mathglot.evaluate.reading.crew import Crew
 from mathglot.translate.certainty import LEAST_LIKELY, LEAST_SURE
 from mathglot.translate.confidence import (
     CONSTANT,
     OTHERS,
     UNSEEN,
-    describe_answer,
     find_confidence,
+    watching,
 )
-from mathglot.translate.merging import DECISIVE
-from mathglot.translate.rating import DEPARTING, LIKELY
+from mathglot.translate.translator import Translator
 
-THRESHOLDS = (DECISIVE, LIKELY, DEPARTING)
-_FOLDS = 5
 # How much weights are held back.
 _STRENGTH = 0.003
 _STEPS, _RATE = 1500, 0.02
@@ -53,31 +48,43 @@ class Case:
     weight: float = 1.0
 
 
-def deal(samples: Sequence[Sample], values: Values) -> list[list[Answered]]:
-    """The answers to each sample by rankings that its questions had no part in."""
-    found: list[list[Answered | None]] = [[None] * len(s.questions) for s in samples]
-    thresholds = {name: values[name] for name in THRESHOLDS}
-    for fold in range(_FOLDS):
-        kept = [Sample(_leave_out(s.questions, fold), s.weight) for s in samples]
-        fitted = fit_weights(kept) | thresholds
-        for sample, answers in zip(samples, found, strict=True):
-            for place in range(fold, len(answers), _FOLDS):
-                answers[place] = answer(sample.questions[place], fitted)
-    return [[one for one in answers if one is not None] for answers in found]
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What the translator answered to a labelled formula."""
+
+    # What was known of the first answer; None if none displays as the formula.
+    features: dict[str, float] | None
+    right: bool
+    # Whether another of its meanings is right.
+    other: bool = False
 
 
-def _leave_out(questions: Sequence[Question], fold: int) -> list[Question]:
-    return [one for place, one in enumerate(questions) if place % _FOLDS != fold]
+def observe_all(
+    labels: Sequence[Label], model: Path | None, crew: Crew, track: Track, name: str
+) -> list[Outcome]:
+    """Outcomes of those that are answered at all."""
+    found = crew.map(partial(_observe, model), labels, track, name)
+    return [one for one in found if one is not None]
 
 
-def describe_case(answered: Answered, weight: float = 1.0) -> Case | None:
-    """What is known of an answer; nothing where there is none."""
-    if answered.place is None:
-        return None
-    entries = zip(answered.shares, answered.options.entries, strict=True)
-    ranked = sorted(entries, key=lambda pair: -pair[0])
-    features = describe_answer(ranked, searched=answered.by == BY_SEARCH)
-    return Case(features, answered.right, weight)
+def _observe(model: Path | None, label: Label) -> Outcome | None:
+    return observe(label, load_translator(model))
+
+
+def observe(label: Label, translator: Translator) -> Outcome | None:
+    """The outcome of a formula; None if it gets no answer."""
+    judge = Judge(label)
+    with watching() as seen:
+        [first] = translator.translate_many([label.latex], guess=True)
+        if first.tree is None:
+            return None
+        # The others, and how likely the first is right, are found when asked for.
+        others = [one.tree for one in first.alternatives if one.tree is not None]
+    return Outcome(
+        seen[-1] if seen and first.checks.displays else None,
+        judge.judge(first.tree).right,
+        any(judge.judge(tree).right for tree in others),
+    )
 
 
 def fit_confidence(cases: Sequence[Case]) -> Values:
@@ -122,14 +129,16 @@ def find_thresholds(cases: Sequence[Case], values: Mapping[str, float]) -> Value
     return {name: round(value, 3) for name, value in least.items()}
 
 
-def count_the_rest(
-    questions: Sequence[Question], answers: Sequence[Answered]
-) -> Values:
-    """How often another entry is right where the first is not, and a mere guess."""
-    wrong = [one for one in answers if one.place is not None and not one.right]
-    guesses = [one.guess for one in questions if one.guess is not None]
+def count_the_rest(outcomes: Sequence[Outcome]) -> Values:
+    """How often another meaning is right where the first is not, and a mere guess.
+
+    >>> count_the_rest([Outcome({}, False, other=True), Outcome(None, False)])
+    {'others': 0.667, 'unseen': 0.333}
+    """
+    shown = [one for one in outcomes if one.features is not None]
+    guesses = [one.right for one in outcomes if one.features is None]
     return {
-        OTHERS: round(_share([any(one.options.right) for one in wrong]), 3),
+        OTHERS: round(_share([one.other for one in shown if not one.right]), 3),
         UNSEEN: round(_share(guesses), 3),
     }
 
@@ -139,29 +148,16 @@ def _share(values: Sequence[bool]) -> float:
     return (sum(values) + 1) / (len(values) + 2)
 
 
-def fit_all(
-    samples: Sequence[Sample], values: Values, usual: Sequence[Question] = ()
-) -> Values:
-    """All numbers of the file, from answers out of fold.
-
-    What the network is not asked about is learnt from `usual` questions if there are
-    any: hard ones were chosen because it says something else.
-    """
-    answers = deal(samples, values)
+def fit_all(samples: Sequence[tuple[Sequence[Outcome], float]]) -> Values:
+    """All numbers of the file, from outcomes and how much each of them counts."""
     cases = [
-        case
-        for sample, found in zip(samples, answers, strict=True)
-        for one in found
-        if not (usual and one.by == BY_WEIGHTS)
-        and (case := describe_case(one, sample.weight / len(found))) is not None
+        Case(one.features, one.right, weight)
+        for outcomes, weight in samples
+        for one in outcomes
+        if one.features is not None
     ]
-    mean = sum(case.weight for case in cases) / max(1, len(cases))
-    for question in usual:
-        settled = answer(question, values)
-        case = describe_case(settled, mean)
-        if case is not None and settled.by == BY_WEIGHTS:
-            cases.append(case)
+    if not cases:
+        raise MathglotError("none of these formulas has an answer")
     weights = fit_confidence(cases)
-    questions = [one for sample in samples for one in sample.questions]
-    rest = count_the_rest(questions, [one for found in answers for one in found])
+    rest = count_the_rest([one for outcomes, _ in samples for one in outcomes])
     return weights | find_thresholds(cases, weights) | rest

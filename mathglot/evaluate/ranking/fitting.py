@@ -18,6 +18,7 @@ from mathglot.translate.merging import DECISIVE
 from mathglot.translate.rating import DEPARTING, LIKELY
 
 Values = dict[str, float]
+THRESHOLDS = (DECISIVE, LIKELY, DEPARTING)
 BY_WEIGHTS, BY_RATINGS, BY_SEARCH = "weights", "ratings", "search"
 # How much weights are held back.
 _STRENGTH = 0.002

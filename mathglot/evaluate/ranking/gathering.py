@@ -55,11 +55,12 @@ def ask_all(
 
 
 def _ask_model(model: Path | None, label: Label) -> Question:
-    return ask(label, _load(model))
+    return ask(label, load_translator(model))
 
 
 @cache
-def _load(model: Path | None) -> Translator:
+def load_translator(model: Path | None) -> Translator:
+    """The translator of this process."""
     return Translator(model, threads=1)
 
 

@@ -35,6 +35,7 @@ from mathglot.interfaces.cli import (
     expand,
     export,
     fit,
+    fit_confidence,
     fit_ranking,
     holds,
     normalise,
@@ -81,6 +82,9 @@ app.command("evaluate", epilog=show_examples(evaluate.EXAMPLES))(evaluate.comman
 app.command("fit", epilog=show_examples(fit.EXAMPLES))(fit.command)
 app.command("fit-ranking", epilog=show_examples(fit_ranking.EXAMPLES))(
     fit_ranking.command
+)
+app.command("fit-confidence", epilog=show_examples(fit_confidence.EXAMPLES))(
+    fit_confidence.command
 )
 app.command("train", epilog=show_examples(train.EXAMPLES))(train.command)
 app.command("export", epilog=show_examples(export.EXAMPLES))(export.command)

@@ -11,7 +11,13 @@ from mathglot.errors import MathglotError
 from mathglot.interfaces.cli.batch import fail
 from mathglot.interfaces.cli.bench import tracking
 from mathglot.interfaces.cli.fit import Target
-from mathglot.interfaces.cli.options import FittedWeights, Model, Processes
+from mathglot.interfaces.cli.options import (
+    FittedWeights,
+    Model,
+    Processes,
+    WeightedLabels,
+    split_weight,
+)
 
 if TYPE_CHECKING:
     from mathglot.evaluate.ranking.fitting import Sample
@@ -20,49 +26,22 @@ if TYPE_CHECKING:
 EXAMPLES = (
     "mathglot fit-ranking labels.jsonl --output ranking.json",
     "mathglot fit-ranking labels.jsonl:2 generated.jsonl:0.5 --output ranking.json",
-    "mathglot fit-ranking hard.jsonl -o ranking.json --confidence sure.json "
-    "--usual labels.jsonl --workers 8",
     "mathglot fit-ranking labels.jsonl --output ranking.json --ablate",
     "mathglot fit-ranking --to semantic dlmf_semantic.jsonl -o semantic_merging.json",
 )
 
 
 def command(
-    labels: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="LABELS[:WEIGHT]...",
-            help="Files of labels, as for `evaluate`, and how much each file counts; "
-            "by default 1.",
-        ),
-    ],
+    labels: WeightedLabels,
     output: FittedWeights,
     target: Annotated[
         Target,
         typer.Option(
             "--to",
             help="What is ranked; for semantic LaTeX, the files are rows of the DLMF, "
-            "of which those kept for choosing are used, and --confidence, --usual and "
-            "--ablate do not apply.",
+            "of which those kept for choosing are used, and --ablate does not apply.",
         ),
     ] = Target.MATHEMATICA,
-    confidence: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE",
-            help="Also fit how likely answers are right, out of fold, and write it.",
-            show_default=False,
-        ),
-    ] = None,
-    usual: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE",
-            help="With --confidence: labels of usual formulas, which the network may "
-            "have seen; they say how often answers without it are right.",
-            show_default=False,
-        ),
-    ] = None,
     ablate: Annotated[
         bool,
         typer.Option(
@@ -80,15 +59,14 @@ def command(
     of something else to search.
     """
     if target is Target.SEMANTIC:
-        if confidence or usual or ablate:
-            fail("--confidence, --usual and --ablate are not for semantic LaTeX")
+        if ablate:
+            fail("--ablate is not for semantic LaTeX")
         _fit_semantic(labels, output, model)
         return
     from mathglot.evaluate.ranking.ablation import (
         ablate as find_effects,
     )
     from mathglot.evaluate.ranking.ablation import count_right, show_effects
-    from mathglot.evaluate.ranking.confidence import fit_all
     from mathglot.evaluate.ranking.files import write_values
     from mathglot.evaluate.ranking.fitting import fit
     from mathglot.evaluate.reading.crew import Crew
@@ -98,9 +76,6 @@ def command(
             samples = dict(_gather(given, model, crew) for given in labels)
             values = fit(list(samples.values()))
             write_values(output, values)
-            if confidence is not None:
-                known = _gather(str(usual), model, crew)[1].questions if usual else ()
-                write_values(confidence, fit_all(list(samples.values()), values, known))
     except MathglotError as problem:
         fail(str(problem))
     except OSError as problem:
@@ -145,21 +120,8 @@ def _gather(given: str, model: Path | None, crew: Crew) -> tuple[str, Sample]:
     from mathglot.evaluate.ranking.fitting import Sample
     from mathglot.evaluate.ranking.gathering import ask_all
 
-    path, weight = _split(given)
+    path, weight = split_weight(given)
     known = [label for label in read_labels(path) if label.trees]
     with tracking() as track:
         questions = ask_all(known, model, crew, track, path.name)
     return path.name, Sample(questions, weight)
-
-
-def _split(given: str) -> tuple[Path, float]:
-    """A file and how much it counts.
-
-    >>> _split("labels.jsonl:0.5")
-    (PosixPath('labels.jsonl'), 0.5)
-    """
-    name, _, weight = given.rpartition(":")
-    try:
-        return (Path(name), float(weight)) if name else (Path(given), 1.0)
-    except ValueError:
-        return Path(given), 1.0

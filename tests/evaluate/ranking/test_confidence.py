@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import json
+from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 import mathglot as mg
+from mathglot.errors import MathglotError
+from mathglot.evaluate.labels import Label
 from mathglot.evaluate.ranking.ablation import ablate, count_right, show_effects
 from mathglot.evaluate.ranking.confidence import (
     Case,
+    Outcome,
     count_the_rest,
-    deal,
-    describe_case,
     find_thresholds,
     fit_all,
     fit_confidence,
+    observe,
 )
-from mathglot.evaluate.ranking.fitting import Answered, Sample, answer
-from mathglot.evaluate.ranking.gathering import Options, Question
+from mathglot.evaluate.ranking.fitting import Sample
+from mathglot.evaluate.ranking.gathering import Options, Question, load_translator
+from mathglot.interfaces.cli import app
+from mathglot.translate.certainty import read_numbers
 from mathglot.translate.confidence import find_confidence
 from mathglot.translate.features import Entry
 from mathglot.translate.translation import Checks, Translation
@@ -48,11 +54,58 @@ def test_words_begin_where_enough_are_right() -> None:
 
 
 def test_the_rest_is_counted() -> None:
-    options = Options(({}, {}), (False, True))
-    hopeless = Options(({},), (False,))
-    answers = [Answered("search", options, 0), Answered("search", hopeless, 0)]
-    questions = [Question(0.0, options, options, None, guess) for guess in (True, None)]
-    assert count_the_rest(questions, answers) == {"others": 0.5, "unseen": 0.667}
+    outcomes = [
+        Outcome({}, right=False, other=True),
+        Outcome({}, right=False),
+        Outcome({}, right=True),
+        Outcome(None, right=True),
+    ]
+    assert count_the_rest(outcomes) == {"others": 0.5, "unseen": 0.667}
+
+
+def test_a_file_that_counts_more_is_believed_more() -> None:
+    good = [Outcome({"constant": 1.0}, right=True)] * 10
+    bad = [Outcome({"constant": 1.0}, right=False)] * 10
+    values = fit_all([(good, 9.0), (bad, 1.0)])
+    assert find_confidence({"constant": 1.0}, values) == pytest.approx(0.9, abs=0.02)
+    with pytest.raises(MathglotError, match="none of these formulas has an answer"):
+        fit_all([([Outcome(None, right=False)], 1.0)])
+
+
+def test_what_the_translator_knows_of_its_answers_is_learnt_from() -> None:
+    translator = load_translator(None)
+    found = observe(_label("a+b", "a + b"), translator)
+    assert found is not None and found.right and found.features is not None
+    assert found.features["constant"] == 1.0
+    # What the translator tells is what these features give.
+    told = translator.translate("a+b").confidence
+    assert find_confidence(found.features, read_numbers()) == told
+    wrong = observe(_label("f(x+1)", "f (x + 1)"), translator)
+    assert wrong is not None and (wrong.right, wrong.other) == (False, True)
+    assert observe(_label(r"\foo{", "x"), translator) is None
+
+
+def test_the_command_writes_all_numbers(tmp_path: Path) -> None:
+    rows = [("a+b", "a + b"), ("x^2", "x^2"), ("f(x+1)", "g")]
+    labels = tmp_path / "labels.jsonl"
+    labels.write_text("".join(_row(*row) for row in rows), encoding="utf-8")
+    output = tmp_path / "confidence.json"
+    command = ["fit-confidence", f"{labels}:0.5", "-o", str(output), "--workers", "1"]
+    result = CliRunner().invoke(app, command)
+    assert result.exit_code == 0, result.output
+    assert result.stderr.splitlines()[-1] == "labels.jsonl: 2 of 3 answers are right"
+    values = json.loads(output.read_text(encoding="utf-8"))
+    needed = {"constant", "odds", "others", "unseen", "least_sure", "least_likely"}
+    assert needed <= values.keys()
+
+
+def _row(latex: str, mathematica: str) -> str:
+    row = {"id": latex, "book": "b", "latex": latex, "kind": "computable"}
+    return json.dumps(row | {"mathematica": mathematica, "alternatives": []}) + "\n"
+
+
+def _label(latex: str, mathematica: str) -> Label:
+    return Label("1", "b", latex, "computable", mathematica, ())
 
 
 def _entry(text: str) -> Entry:
@@ -67,31 +120,6 @@ def _ask(right: int, noise: float) -> Question:
     entries = (_entry("f x"), _entry("f[x]"))
     options = Options(features, (right == 0, right == 1), entries)
     return Question(0.0, options, options)
-
-
-def test_answers_are_given_out_of_fold() -> None:
-    # The one question of its kind is answered by what the others teach.
-    questions = [*[_ask(1, 0.0) for _ in range(9)], _ask(0, 0.0)]
-    [answers] = deal([Sample(questions, 1.0)], ASKED)
-    assert [one.place for one in answers] == [1] * 10
-    assert [one.right for one in answers] == [*[True] * 9, False]
-    values = fit_all([Sample(questions, 1.0)], ASKED)
-    assert {"constant", "odds", "others", "unseen", "least_sure"} <= values.keys()
-
-
-def test_what_the_network_is_not_asked_about_is_learnt_from_usual_questions() -> None:
-    def settle(right: int) -> Question:
-        return replace(_ask(right, 0.0), margin=10.0)
-
-    # Hard ones are wrong where the weights decide; usual ones are right.
-    hard = [*[_ask(1, 0.0) for _ in range(15)], *[settle(0) for _ in range(5)]]
-    values = ASKED | {"liked": 5.0}
-    alone = fit_all([Sample(hard, 1.0)], values)
-    both = fit_all([Sample(hard, 1.0)], values, [settle(1) for _ in range(5)])
-    case = describe_case(answer(settle(1), values))
-    assert case is not None
-    assert find_confidence(case.features, alone) < 0.8
-    assert find_confidence(case.features, both) > 0.9
 
 
 def test_what_a_feature_mends_and_breaks_is_told() -> None:
