@@ -1,6 +1,6 @@
 r"""What training must not see of real formulas: files, and formulas as they look.
 
-The labels of dev, test and fresh measure what was learnt. So nothing is learnt from the
+The labels of dev, test, fresh and newest measure what was learnt. So nothing is learnt from the
 files that they come from, nor from a formula that looks like one of them, wherever it
 stands.
 
@@ -23,13 +23,14 @@ from mathglot.corpus.tokens import read_source
 from mathglot.errors import MathglotError
 
 # The labels beside this package that only measure.
-MEASURING = ("dev.jsonl", "test.jsonl", "fresh.jsonl")
+MEASURING = ("dev.jsonl", "test.jsonl", "fresh.jsonl", "newest.jsonl")
 # Those that weights are fitted to.
 TRAINING = (
     "train.jsonl",
     "train_hard.jsonl.gz",
     "train_more.jsonl.gz",
     "train_next.jsonl.gz",
+    "train_papers.jsonl.gz",
 )
 _ENDS = frozenset([",", ".", ";", "\\,", "\\;", "\\quad", "\\ "])
 

@@ -55,8 +55,11 @@ class Label:
 
         >>> Label("1", "d2l-ai/d2l-en/chapter/rnn.md", "x", "none", "", ()).source
         'd2l-ai/d2l-en'
+        >>> Label("2", "im2latex/im2latex_val:17", "x", "none", "", ()).source
+        'im2latex/im2latex_val'
         """
-        return "/".join(self.book.split("/")[:2])
+        path, _, _ = self.book.partition(":")
+        return "/".join(path.split("/")[:2])
 
 
 def read_labels(path: Path) -> list[Label]:
