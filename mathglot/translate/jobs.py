@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import os
 import pickle
+import re
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 # The share of its memory that a process keeps when it has nothing to do.
@@ -64,10 +66,24 @@ def _is_bloated() -> bool:
     import resource
 
     most, _ = resource.getrlimit(resource.RLIMIT_DATA)
-    if most == resource.RLIM_INFINITY:
-        return False
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * _KILOBYTE
-    return peak > _MOST_KEPT * most
+    return most != resource.RLIM_INFINITY and _find_peak() > _MOST_KEPT * most
+
+
+def _find_peak() -> int:
+    """The most bytes that this process has had.
+
+    What the system says of its use of resources begins with what the process had that
+    started this one, so that all would seem bloated that a large one has started.
+    """
+    try:
+        status = Path("/proc/self/status").read_text(encoding="ascii")
+    except OSError:
+        import resource
+
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return peak if sys.platform == "darwin" else peak * _KILOBYTE
+    found = re.search(r"^VmHWM:\s*(\d+) kB$", status, re.MULTILINE)
+    return int(found[1]) * _KILOBYTE if found else 0
 
 
 def _answer(work: Work, items: list[Any], options: dict[str, Any]) -> Iterator[bytes]:

@@ -108,6 +108,18 @@ def test_the_process_has_so_much_memory_and_no_more() -> None:
     converting.stop()
 
 
+def test_a_large_process_does_not_make_those_that_it_starts_seem_large() -> None:
+    ballast = b"." * 500_000_000
+    converting = Converting()
+    processes = set()
+    for _ in range(3):
+        assert list(converting("normalise", [("x^{2}",)])) == [(0, "x^2")]
+        assert converting._remote is not None
+        processes.add(converting._remote._member._process.pid)
+    converting.stop()
+    assert len(ballast) == 500_000_000 and len(processes) == 1
+
+
 def test_what_takes_all_memory_is_refused(start: Any, fake: Any) -> None:
     def take_all(*_: str) -> str:
         raise MemoryError
