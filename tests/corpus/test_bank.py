@@ -12,7 +12,7 @@ from mathglot.corpus.bank.confirmation import Verdict, confirm, load_verdicts
 from mathglot.corpus.keys import statement_key
 
 # One formula in so many is evaluated again; the hash says which.
-SAMPLE = 20
+SAMPLE = 40
 # A slow machine may run out of time on formulas that it confirmed before.
 ALLOWED_UNSURE = 0.1
 

@@ -92,7 +92,7 @@ class Walker:
 def test_random_walks_are_read(language: str, limit: int, end: float) -> None:
     walker = Walker(language, seed=limit)
     inverse = substitution(language)
-    for number in range(1500 if limit < 100 else 200):
+    for number in range(600 if limit < 100 else 100):
         most = 2 + number % limit
         ids = walker.walk(most, end)
         assert len(ids) <= most
