@@ -15,9 +15,10 @@ from mathglot.languages.families import find_varying, split_family
 from mathglot.languages.names import is_name
 from mathglot.languages.naming import is_built_in
 from mathglot.languages.ranges import read_limit, read_range
-from mathglot.languages.tree import Call, Tree, is_call, postorder
+from mathglot.languages.tree import Call, Number, Tree, call, is_call, postorder
 
 _EQUATIONS = ("Equal", "Set", "SetDelayed")
+_ZERO = Number("0")
 _ITERATED = frozenset(("Sum", "Product", "Integrate"))
 
 
@@ -31,7 +32,11 @@ class Signature(NamedTuple):
 
 
 def read_signature(tree: Tree) -> Signature:
-    """Of an equation its right side, by the name at its left; else the formula."""
+    """Of an equation its right side, by the name at its left; else the formula.
+
+    An equation that sets something without a name equal to a number is a function that
+    is zero where it holds.
+    """
     condition = None
     if is_call(tree, "Condition", 2):
         assert type(tree) is Call
@@ -49,6 +54,8 @@ def read_signature(tree: Tree) -> Signature:
             distinct = len(set(patterns)) == len(patterns)
             if distinct and all(is_name(part) for part in patterns):
                 name, given = left.head, patterns
+        if name is None and not find_free(tree):
+            tree = left if tree == _ZERO else call("Subtract", left, tree)
     free = find_free(tree)
     if name in free:
         # An equation that its own left side occurs in defines nothing.
