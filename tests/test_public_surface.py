@@ -128,7 +128,7 @@ def test_no_reading_at_all_cannot_be_wanted(limit: int) -> None:
 UNREADABLE = [
     ("", 0, "a formula"),
     (" ", 0, "a formula"),
-    ("2 +", 3, "something behind '+'"),
+    ("2 +", 3, "something after '+'"),
     (r"\frac{a}", 8, r"an argument of '\\frac'"),
     ("(a + b", 0, "')' to close '('"),
     ("a + b)", 5, "a bracket that ')' closes"),

@@ -114,6 +114,10 @@ class Outputs:
         self.tally = Tally()
 
     def __enter__(self) -> Outputs:
+        for target in self._targets:
+            folder = target.path.resolve().parent
+            if not folder.is_dir():
+                raise OutputError(f"{target.path}: there is no folder {folder}")
         ending = f"{os.getpid()}.part" if self._job is None else "part"
         self._parts = [
             target.path if target.is_special() else target.hide(ending)

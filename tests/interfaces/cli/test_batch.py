@@ -235,7 +235,7 @@ def test_a_line_too_long_to_hold_is_an_error(monkeypatch: pytest.MonkeyPatch) ->
 WRONG_USE = [
     (["-f", "absent.txt"], "mathglot: cannot read absent.txt: no such file\n"),
     (["-f", "."], "mathglot: cannot read .: it is a folder\n"),
-    (["a", "-o", "absent/out"], "No such file or directory\n"),
+    (["a", "-o", "absent/out"], "/absent\n"),
     (["--whole", "--field", "x"], "mathglot: --whole and --field exclude each other\n"),
     (["-f", "records.jsonl"], "choose a field of them with --field\n"),
 ]

@@ -183,7 +183,7 @@ WRONG_USE = [
     (["--displayed", "x"], "--displayed: only with --document"),
     (["-d", "paper.pdf"], "choose one with --kind"),
     (["notes.md"], "notes.md is a document: translate it with --document notes.md"),
-    (["-d", "notes.md", "--report", "absent/page.html"], "No such file or directory"),
+    (["-d", "notes.md", "--report", "absent/page.html"], "there is no folder"),
 ]
 
 

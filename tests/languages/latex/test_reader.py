@@ -88,13 +88,13 @@ REFUSED = [
     ("z[", "']' to close '['", 1),
     ("f[]", "a formula that can be read", 0),
     ("", "a formula", 0),
-    ("2 +", "something behind '+'", 3),
+    ("2 +", "something after '+'", 3),
     ("a = = b", "something before '='", 4),
     (r"a b ) c", "a bracket that ')' closes", 4),
     (r"f(x", "')' to close '('", 1),
     (r"\frac{a}", r"an argument of '\\frac'", 8),
     (r"\sqrt{} + 1", "something before '}'", 5),
-    (r"x = \int", r"something behind '\\int'", 8),
+    (r"x = \int", r"something after '\\int'", 8),
     (r"\begin{b}a\end{b}", "something that can be read", 0),
 ]
 
@@ -147,7 +147,7 @@ def test_what_goes_on_from_somewhere_else_has_a_placeholder() -> None:
 
 @pytest.mark.parametrize("latex", ["x =", r"\bar{E}(k) =", "=", r"x + y \leq"])
 def test_what_ends_with_its_first_sign_is_no_formula(latex: str) -> None:
-    with pytest.raises(ParseError, match="something behind"):
+    with pytest.raises(ParseError, match="something after"):
         find_readings(latex)
 
 

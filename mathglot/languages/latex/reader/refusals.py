@@ -25,7 +25,7 @@ def refuse(latex: str, tokens: Sequence[str], reached: int) -> ParseError:
     r"""The error for tokens that could be read as far as one of them.
 
     >>> print(refuse("2 +", ["2", "+"], 2))
-    latex: expected something behind '+' at position 3, after '2 +'
+    latex: expected something after '+' at position 3, after '2 +'
     >>> print(refuse("(a+b", ["(", "a", "+", "b"], 0))
     latex: expected ')' to close '(' at position 0, before '(a+b'
     """
@@ -43,7 +43,7 @@ def refuse(latex: str, tokens: Sequence[str], reached: int) -> ParseError:
 def _expect(tokens: Sequence[str], reached: int) -> str:
     """What would have been read at a token."""
     if reached == len(tokens):
-        return f"something behind {tokens[-1]!r}"
+        return f"something after {tokens[-1]!r}"
     if tokens[reached] in _WANTING:
         return f"something before {tokens[reached]!r}"
     return "something that can be read"
