@@ -10,7 +10,12 @@ import typer
 
 from mathglot.errors import MathglotError
 from mathglot.interfaces.cli.batch import fail
-from mathglot.interfaces.cli.bench import choose_data, tracking
+from mathglot.interfaces.cli.bench import tracking
+from mathglot.interfaces.cli.generated import (
+    Generated,
+    Importance,
+    draw_generated,
+)
 from mathglot.interfaces.cli.options import Data, FittedWeights, Processes
 
 if TYPE_CHECKING:
@@ -62,22 +67,8 @@ def command(
             min=1, metavar="N", help="Rounds of finding trees and fitting weights."
         ),
     ] = 2,
-    generated: Annotated[
-        str,
-        typer.Option(
-            metavar="SETS",
-            help="Pairs to fit to beside the labels: sets, with the number of pairs "
-            "from each, as functions:500,human:500,structures:500; fungrim and "
-            "hand_dev, which are files, need no number.",
-            show_default=False,
-        ),
-    ] = "",
-    importance: Annotated[
-        float,
-        typer.Option(
-            min=0, metavar="X", help="How much a pair counts; a label counts 1."
-        ),
-    ] = 0.03,
+    generated: Generated = "",
+    importance: Importance = 0.03,
     data: Data = None,
     workers: Processes = 2,
 ) -> None:
@@ -92,7 +83,7 @@ def command(
             said = _fit_semantic(labels, output)
         else:
             known = _read(labels)
-            pairs = _draw(generated, data)
+            pairs = draw_generated(generated, data, fitting=True)
             started = _read_prior(prior)
             weights = _fit(known, pairs, importance, started, rounds, workers)
             write_weights(output, weights)
@@ -126,18 +117,6 @@ def _read(paths: list[Path]) -> list[Label]:
     from mathglot.evaluate.labels import read_labels
 
     return [label for path in paths for label in read_labels(path)]
-
-
-def _draw(sets: str, data: Path | None) -> list[Label]:
-    """The pairs that were asked for, drawn as for fitting and not for measuring."""
-    from mathglot.evaluate.reading import drawing
-
-    if not sets:
-        return []
-    counts = drawing.read_counts(sets)
-    # What is made needs no files.
-    folder = Path() if counts.keys() <= set(drawing.MADE) else choose_data(data)
-    return drawing.draw_pairs(counts, drawing.FITTING, folder)
 
 
 def _read_prior(path: Path | None) -> Weights:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
@@ -10,7 +9,9 @@ import typer
 from mathglot.errors import MathglotError
 from mathglot.interfaces.cli.batch import fail
 from mathglot.interfaces.cli.bench import tracking
+from mathglot.interfaces.cli.generated import Generated, Importance, draw_generated
 from mathglot.interfaces.cli.options import (
+    Data,
     FittedWeights,
     Model,
     Processes,
@@ -19,12 +20,12 @@ from mathglot.interfaces.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from mathglot.evaluate.ranking.confidence import Outcome
-    from mathglot.evaluate.reading.crew import Crew
+    from mathglot.evaluate.labels import Label
 
 EXAMPLES = (
     "mathglot fit-confidence labels.jsonl --output confidence.json",
-    "mathglot fit-confidence labels.jsonl:2 generated.jsonl -o confidence.json",
+    "mathglot fit-confidence labels.jsonl:2 more.jsonl -o confidence.json",
+    "mathglot fit-confidence labels.jsonl --generated human:300 -o confidence.json",
     "mathglot fit-confidence labels.jsonl -o confidence.json --model DIR --workers 8",
 )
 
@@ -32,6 +33,9 @@ EXAMPLES = (
 def command(
     labels: WeightedLabels,
     output: FittedWeights,
+    generated: Generated = "",
+    importance: Importance = 0.5,
+    data: Data = None,
     model: Model = None,
     workers: Processes = 2,
 ) -> None:
@@ -40,31 +44,33 @@ def command(
     The formulas are translated as anybody's are, so they should be some that neither
     the reader nor the network was fitted to.
     """
-    from mathglot.evaluate.ranking.confidence import fit_all
+    from mathglot.evaluate.ranking.confidence import fit_all, observe_all
     from mathglot.evaluate.ranking.files import write_values
     from mathglot.evaluate.reading.crew import Crew
 
     try:
-        with Crew(workers) as crew:
-            samples = [_observe(given, model, crew) for given in labels]
-        values = fit_all(samples)
-        write_values(output, values)
+        groups = [_read(given) for given in labels]
+        pairs = draw_generated(generated, data, fitting=False)
+        if pairs:
+            groups.append(("generated", pairs, importance))
+        with Crew(workers) as crew, tracking() as track:
+            samples = [
+                (observe_all(known, model, crew, track, name), weight)
+                for name, known, weight in groups
+            ]
+        write_values(output, fit_all(samples))
     except MathglotError as problem:
         fail(str(problem))
     except OSError as problem:
         fail(f"{problem.filename or output}: {problem.strerror}")
-    for given, (outcomes, _) in zip(labels, samples, strict=True):
+    for (name, _, _), (outcomes, _) in zip(groups, samples, strict=True):
         right = sum(one.right for one in outcomes)
-        said = f"{right} of {len(outcomes)} answers are right"
-        typer.echo(f"{split_weight(given)[0].name}: {said}", err=True)
+        typer.echo(f"{name}: {right} of {len(outcomes)} answers are right", err=True)
 
 
-def _observe(given: str, model: Path | None, crew: Crew) -> tuple[list[Outcome], float]:
-    """The outcomes of a file, and how much each of them counts."""
+def _read(given: str) -> tuple[str, list[Label], float]:
+    """The name of a file, its labels, and how much each of them counts."""
     from mathglot.evaluate.labels import read_labels
-    from mathglot.evaluate.ranking.confidence import observe_all
 
     path, weight = split_weight(given)
-    known = [label for label in read_labels(path) if label.trees]
-    with tracking() as track:
-        return observe_all(known, model, crew, track, path.name), weight
+    return path.name, [label for label in read_labels(path) if label.trees], weight

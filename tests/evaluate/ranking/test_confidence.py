@@ -91,9 +91,13 @@ def test_the_command_writes_all_numbers(tmp_path: Path) -> None:
     labels.write_text("".join(_row(*row) for row in rows), encoding="utf-8")
     output = tmp_path / "confidence.json"
     command = ["fit-confidence", f"{labels}:0.5", "-o", str(output), "--workers", "1"]
-    result = CliRunner().invoke(app, command)
+    result = CliRunner().invoke(app, [*command, "--generated", "structures:4"])
     assert result.exit_code == 0, result.output
-    assert result.stderr.splitlines()[-1] == "labels.jsonl: 2 of 3 answers are right"
+    *_, first, second = result.stderr.splitlines()
+    assert first == "labels.jsonl: 2 of 3 answers are right"
+    assert second.startswith("generated: ") and second.endswith(
+        "of 4 answers are right"
+    )
     values = json.loads(output.read_text(encoding="utf-8"))
     needed = {"constant", "odds", "others", "unseen", "least_sure", "least_likely"}
     assert needed <= values.keys()
