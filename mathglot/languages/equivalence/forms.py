@@ -74,11 +74,19 @@ def apply(head: Form | str, *arguments: Form) -> Form:
     return Form(_digest(b"c", content), head=head, arguments=arguments)
 
 
+# Spellings of {}.
+_EMPTY = frozenset(["EmptySet", r"\[EmptySet]"])
+
+
 def leaf_form(leaf: Tree) -> Form:
-    """The form of a leaf; numbers of equal value have the same one."""
+    r"""The form of a leaf; numbers of equal value have the same one.
+
+    >>> leaf_form(Symbol(r"\[EmptySet]")).digest == apply("List").digest
+    True
+    """
     assert not isinstance(leaf, Call)
     if isinstance(leaf, Symbol):
-        return symbol(leaf.name)
+        return apply("List") if leaf.name in _EMPTY else symbol(leaf.name)
     if isinstance(leaf, Number):
         value = read_number(leaf.text)
         if value is not None:
