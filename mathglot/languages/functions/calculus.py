@@ -443,7 +443,17 @@ def _fields() -> tuple[Row, ...]:
         )
         for made in rows
     )
-    return (*rows, *named)
+    along = tuple(
+        row(
+            pattern,
+            also=(
+                (r"(#a:prefix\cdot\nabla)#f:prefix", "prefix"),
+                (r"(#a:prefix\cdot\vec{\nabla})#f:prefix", "prefix"),
+            ),
+        )
+        for pattern in ("Dot[Grad[f, v], a]", "Dot[a, Grad[f, v]]")
+    )
+    return (*rows, *named, *along)
 
 
 ROWS = (

@@ -59,7 +59,7 @@ SAID = [
     (r"\pi r^2 < \infty", "Pi r^2 < Infinity", []),
     (r"\mathcal{L} + \mathscr{F}", r"\[ScriptCapitalL] + \[ScriptCapitalF]", []),
     (r"a_1 + \cdots", r"Subscript[a, 1] + \[Ellipsis]", []),
-    ("0 < x = y", "0 < x && x == y", []),
+    ("0 < x = y", "0 < x == y", []),
     ("x_{max}", "Subscript[x, max]", []),
     # What the formula does not show.
     (

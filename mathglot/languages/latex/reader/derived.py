@@ -135,7 +135,8 @@ def _find_functions(tree: Tree, calls: list[Call]) -> dict[Tree, tuple[Tree, ...
             if type(coordinates) is not Call:
                 continue
             in_space = in_space or coordinates.arguments == SPACE
-            for own in _operands(node.arguments[0]):
+            # What is a number is written before the operator, not after it.
+            for own in _factors(node.arguments[0]):
                 found.setdefault(own, {}).update(dict.fromkeys(coordinates.arguments))
         elif node.name == "OverDot":
             for own in _operands(node.arguments[0]):
@@ -255,6 +256,13 @@ def _operands(tree: Tree) -> list[Tree]:
         found = [own for part in tree.arguments for own in _operands(part)]
         return found if len(found) == 1 else []
     return []
+
+
+def _factors(tree: Tree) -> list[Tree]:
+    """All letters of a sum or product."""
+    if type(tree) is Call and tree.name in _SUMS_AND_PRODUCTS:
+        return [own for part in tree.arguments for own in _factors(part)]
+    return [tree] if _is_own(tree) else []
 
 
 class Naming:

@@ -6,11 +6,14 @@ from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, opens
 from mathglot.languages.latex.reader.forest import Build
 from mathglot.languages.latex.reader.indices import read_index
+from mathglot.languages.latex.reader.juxtaposed import is_open_product
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.surroundings import FONTS
+from mathglot.languages.naming import is_built_in
 from mathglot.languages.tree import Call, Symbol, Tree, call
 
 SPACE = (Symbol("x"), Symbol("y"), Symbol("z"))
+_TIME = Symbol("t")
 
 
 @opens(r"\nabla", r"\vec", r"\mathbf", r"\Delta")
@@ -37,6 +40,34 @@ def read_nabla(chart: Chart, start: int, into: Nodes) -> None:
         )
 
 
+@opens("(")
+def read_along(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`(u\cdot\nabla)f`: how a field changes along a vector."""
+    if r"\nabla" not in chart.every:
+        return
+    for vector in chart.parse(start + 1, levels.PREFIX):
+        end = vector.end + len(_ALONG)
+        if chart.tokens[vector.end : end] != _ALONG:
+            continue
+        for field in chart.parse(end, levels.PREFIX):
+            parts = (vector, field)
+            for build, feature in ((_change, "field"), (_change_number, "number")):
+                features = ("nabla:along", f"nabla:along:{feature}")
+                into.add(field.end, levels.PREFIX, build, parts, features)
+
+
+_ALONG = [r"\cdot", r"\nabla", ")"]
+
+
+def _change(vector: Tree, field: Tree) -> Tree:
+    """Right for vector fields, whose gradient has the coordinates last, and others."""
+    return call("Dot", call("Grad", field, _coordinates(field)), vector)
+
+
+def _change_number(vector: Tree, field: Tree) -> Tree:
+    return call("Dot", vector, call("Grad", field, _coordinates(field)))
+
+
 _WORDS = {"grad": "Grad", "div": "Div", "curl": "Curl", "rot": "Curl"}
 
 
@@ -53,19 +84,22 @@ def read_word(chart: Chart, start: int, into: Nodes) -> None:
 
 def _apply(head: str) -> Build:
     def build(operand: Tree) -> Tree:
-        return call(head, operand, call("List", *_coordinates(operand)))
+        return call(head, operand, _coordinates(operand))
 
     return build
 
 
-def _coordinates(operand: Tree) -> tuple[Tree, ...]:
-    """What the operand is shown to depend on, or space."""
-    if type(operand) is Call and operand.arguments and operand.name != "Subscript":
-        letters = [a for a in operand.arguments if type(a) is Symbol]
-        if len(letters) == len(operand.arguments) > 1:
-            space = tuple(a for a in letters if a != Symbol("t"))
-            return space or SPACE
-    return SPACE
+def _coordinates(operand: Tree) -> Tree:
+    """What the operand is shown to depend on, a vector if it is one; or space."""
+    space = call("List", *SPACE)
+    if type(operand) is not Call or is_open_product(operand):
+        return space
+    shown = [argument for argument in operand.arguments if argument != _TIME]
+    if not shown or is_built_in(operand.name):
+        return space
+    if not all(type(argument) is Symbol for argument in shown):
+        return space
+    return shown[0] if len(shown) == 1 else call("List", *shown)
 
 
 @opens(r"\nabla")

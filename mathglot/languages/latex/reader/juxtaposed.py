@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import partial
 from operator import is_
 
-from mathglot.languages.tree import Call, Fold, Symbol, Tree, call, is_call
+from mathglot.languages.tree import Call, Fold, Number, Symbol, Tree, call, is_call
 
 _MARK = "~"
 _DOTS = Symbol(r"\[Ellipsis]")
@@ -158,6 +158,8 @@ def _settle(
     if vectors and all(kinds):
         # A point multiplies matrices as its absence does.
         return _multiply(signs.replace(POINT, " "), factors, kinds)
+    if "." in signs:
+        signs = _point_at_fields(signs, factors)
     if POINT in signs:
         signs, factors = _contract(signs, factors)
         kinds = _kinds(factors, factors, vectors)
@@ -192,6 +194,20 @@ def settle(tree: Tree, vectors: frozenset[Tree]) -> Tree:
     True
     """
     return Settling(vectors).settle(tree)
+
+
+def _point_at_fields(signs: str, factors: tuple[Tree, ...]) -> str:
+    r"""With points beside what is a vector however it is set: v \cdot \nabla f."""
+    are_fields = [is_call(one, "Grad") or is_call(one, "Curl") for one in factors]
+    are_numbers = [type(one) is Number for one in factors]
+    return "".join(
+        POINT
+        if sign == "."
+        and any(are_fields[place : place + 2])
+        and not any(are_numbers[place : place + 2])
+        else sign
+        for place, sign in enumerate(signs)
+    )
 
 
 def _contract(signs: str, factors: tuple[Tree, ...]) -> tuple[str, tuple[Tree, ...]]:
