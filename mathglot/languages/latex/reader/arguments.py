@@ -25,6 +25,10 @@ Trees = tuple[Tree, ...]
 _LEAF = re.compile(r"[A-Za-z0-9]+|\\[A-Za-z]+")
 
 
+# What is seldom in the argument of a function, but often in a factor.
+_HEAVY = frozenset([r"\partial", r"\nabla", r"\int", r"\sum", r"\prod", r"\lim"])
+
+
 def content_of(chart: Chart, bracket: int) -> str:
     """What kind of thing stands in a bracket, as far as its tokens tell."""
     closing = _closing_bracket(chart, bracket)
@@ -50,6 +54,8 @@ def content_of(chart: Chart, bracket: int) -> str:
     if r"\cdot" in signs and not signs.isdisjoint(FONTS):
         return "vectors"
     if not signs.isdisjoint(("+", "-")):
+        if not _HEAVY.isdisjoint(inside):
+            return "heavy_sum"
         return "difference" if inside[0].isdigit() else "sum"
     if len(inside) == 1:
         if inside[0].isdigit():
