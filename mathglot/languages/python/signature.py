@@ -54,7 +54,10 @@ def read_signature(tree: Tree) -> Signature:
             distinct = len(set(patterns)) == len(patterns)
             if distinct and all(is_name(part) for part in patterns):
                 name, given = left.head, patterns
-        if name is None and not find_free(tree):
+        if name is None and is_name(tree) and tree not in find_free(left):
+            # a + b = c says what c is.
+            name, tree = tree, left
+        elif name is None and not find_free(tree):
             tree = left if tree == _ZERO else call("Subtract", left, tree)
     free = find_free(tree)
     if name in free:
