@@ -67,6 +67,13 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+# In the order of the help page: what most people need comes first.
+app.command(
+    "translate",
+    cls=GroupedCommand,
+    epilog=show_examples(translate.EXAMPLES, EXIT_CODES),
+)(translate.command)
+app.command("serve", epilog=show_examples(serve.EXAMPLES))(serve.command)
 app.command("tour", epilog=show_examples(tour.EXAMPLES))(tour.command)
 app.command("tokenize", epilog=show_examples(tokenize.EXAMPLES))(tokenize.command)
 app.command("parse", epilog=show_examples(parse.EXAMPLES))(parse.command)
@@ -89,12 +96,6 @@ app.command("fit-confidence", epilog=show_examples(fit_confidence.EXAMPLES))(
 app.command("train", epilog=show_examples(train.EXAMPLES))(train.command)
 app.command("export", epilog=show_examples(export.EXAMPLES))(export.command)
 app.command("reproduce", epilog=show_examples(reproduce.EXAMPLES))(reproduce.command)
-app.command("serve", epilog=show_examples(serve.EXAMPLES))(serve.command)
-app.command(
-    "translate",
-    cls=GroupedCommand,
-    epilog=show_examples(translate.EXAMPLES, EXIT_CODES),
-)(translate.command)
 bench.app.command("reading", epilog=show_examples(bench_reading.EXAMPLES))(
     bench_reading.command
 )
@@ -147,7 +148,9 @@ def _describe(
     """Translate formulas from LaTeX into languages that say what they mean, and check
     them.
 
-    Commands take formulas as arguments, from files or from standard input.
+    Commands take formulas as arguments, from files or from standard input. Begin with
+    `mathglot translate 'x^2+1'` or `mathglot tour`; `mathglot COMMAND --help` has the
+    options of a command, with examples.
     """
 
 

@@ -71,9 +71,10 @@ def languages(
         ),
     ] = None,
 ) -> None:
-    """Measure the languages, and print every figure beside its goal.
+    """Measure the languages.
 
-    Exits with 1 if a figure falls short or is missing. The JSON lists failing cases.
+    Prints every figure beside its goal. Exits with 1 if a figure falls short or is
+    missing. The JSON lists failing cases.
     """
     # Only here: the function table takes longer to load than other commands take.
     from mathglot.evaluate.languages import SECTIONS, speed

@@ -51,9 +51,10 @@ def command(
     as_json: OneRecord = False,
     output: Output = None,
 ) -> None:
-    """Measure the corpus, and print every figure beside its goal.
+    """Measure the corpus.
 
-    Exits with 1 if a figure falls short or is missing.
+    Prints every figure beside its goal. Exits with 1 if a figure falls short or is
+    missing.
     """
     from mathglot.evaluate.corpus import SECTIONS
     from mathglot.evaluate.corpus.settings import Settings

@@ -50,10 +50,10 @@ def command(
     as_json: OneRecord = False,
     output: Output = None,
 ) -> None:
-    """Measure reading without a network, and print every figure beside its goal.
+    """Measure reading without a network.
 
-    The JSON lists every formula that counts against a figure. Exits with 1 if a figure
-    falls short or is missing.
+    Prints every figure beside its goal. The JSON lists every formula that counts
+    against a figure. Exits with 1 if a figure falls short or is missing.
     """
     from mathglot.evaluate.reading import SECTIONS, speed
     from mathglot.evaluate.reading.crew import Crew

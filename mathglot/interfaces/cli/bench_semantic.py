@@ -47,10 +47,10 @@ def command(
     as_json: OneRecord = False,
     output: Output = None,
 ) -> None:
-    """Measure semantic LaTeX to Mathematica, and print every figure beside its goal.
+    """Measure semantic LaTeX to Mathematica.
 
-    The JSON lists every refusal, contradiction and difference. Exits with 1 if a figure
-    falls short or is missing.
+    Prints every figure beside its goal. The JSON lists every refusal, contradiction and
+    difference. Exits with 1 if a figure falls short or is missing.
     """
     from mathglot.evaluate.sections import measure_sections
     from mathglot.evaluate.semantic import SECTIONS

@@ -49,10 +49,11 @@ def command(
         ),
     ] = None,
 ) -> None:
-    """Measure translations, and print every figure beside its goal.
+    """Measure translations.
 
-    Needs the extras `train` (torch, to compare with) and `check` (SymPy, and antlr4 for
-    its parser). Exits with 1 if a figure falls short or is missing.
+    Prints every figure beside its goal. Needs the extras `train` (torch, to compare
+    with) and `sympy`, and antlr4-python3-runtime 4.11 for SymPy's LaTeX parser. Exits
+    with 1 if a figure falls short or is missing.
     """
     from mathglot.evaluate.languages.picture import draw_curves
     from mathglot.evaluate.sections import measure_sections

@@ -26,7 +26,7 @@ EXAMPLES = (
 app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
-    help="Make, import and describe the pairs that models learn from.",
+    help="Make and import the pairs that models learn from.",
 )
 importing = typer.Typer(
     no_args_is_help=True,

@@ -65,7 +65,7 @@ def command(
         ),
     ] = None,
 ) -> None:
-    """Label formulas by the reader, and keep the readings that can be trusted.
+    """Label formulas by their readings, where these can be trusted.
 
     Files that dev and test have labels from are skipped, and so are formulas that look
     like one of theirs. Reading takes about 20 ms per formula.

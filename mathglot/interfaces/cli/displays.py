@@ -35,9 +35,9 @@ def command(
     as_json: AsJson = False,
     output: Output = None,
 ) -> None:
-    """Say whether LaTeX is one of the ways a formula may look: yes or no.
+    """Say whether LaTeX is a way to write a formula: yes or no.
 
-    Takes two arguments, or JSON lines with two fields.
+    The formula is in Mathematica. Takes two arguments, or JSON lines with two fields.
     """
 
     def convert(text: str, latex: str) -> Answer:

@@ -35,10 +35,11 @@ def command(
     as_json: AsJson = False,
     output: Output = None,
 ) -> None:
-    """Say whether two Mathematica formulas are the same mathematics: yes or no.
+    """Say whether two formulas are the same mathematics.
 
-    Order, signs and ways of writing do not matter; no identity is used. Takes two
-    arguments, or JSON lines with two fields.
+    The formulas are in Mathematica, and the answer is yes or no. Order, signs and ways
+    of writing do not matter; no identity is used. Takes two arguments, or JSON lines
+    with two fields.
     """
 
     def convert(one: str, other: str) -> Answer:

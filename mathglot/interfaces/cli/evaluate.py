@@ -115,8 +115,9 @@ def command(
     ] = None,
     as_json: OneRecord = False,
 ) -> None:
-    """Translate a sample of a split, and compare it with the expected translations.
+    """Measure how well a model or another system translates.
 
+    A sample of a split is translated and compared with the expected translations.
     Prints exact match, BLEU, edit distance and perplexity; the shares that parse, are
     equivalent, display as the source, and hold; and errors by cause and by length. With
     --labels, prints the share of first answers that are right, by kind and by book.

@@ -29,7 +29,7 @@ def command(
     as_json: AsJson = False,
     output: Output = None,
 ) -> None:
-    """Turn semantic LaTeX (the macros of the DLMF) into plain LaTeX."""
+    """Expand semantic LaTeX (macros of the DLMF) to plain LaTeX."""
 
     def convert(text: str) -> Answer:
         plain = mathglot.expand(text)

@@ -41,10 +41,10 @@ def command(
         ),
     ] = "eight",
 ) -> None:
-    """Write a model to translate with, in 8 or 16 bit and files of at most 15 MiB.
+    """Write a trained model in a form to translate with.
 
-    Give the folder to `translate --model`, `serve --model`, `evaluate` or
-    `train --start`.
+    The weights are in 8 or 16 bit, in files of at most 15 MiB. Give the folder to
+    `translate --model`, `serve --model`, `evaluate` or `train --start`.
     """
     require_torch()
     from mathglot.evaluate.systems import find_checkpoint

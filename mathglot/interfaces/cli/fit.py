@@ -49,7 +49,7 @@ def command(
         typer.Option(
             "--to",
             help="What LaTeX is read into; for semantic LaTeX, the files are rows of "
-            "the DLMF, of which those for training are used.",
+            "the DLMF, and the training split is used.",
         ),
     ] = Target.MATHEMATICA,
     prior: Annotated[
@@ -72,7 +72,7 @@ def command(
     data: Data = None,
     workers: Processes = 2,
 ) -> None:
-    """Fit the weights of the reader to formulas whose meaning is known.
+    """Fit the weights of the reader to labelled formulas.
 
     The same labels and prior give the same weights, whatever the number of processes.
     """

@@ -39,10 +39,11 @@ def command(
     model: Model = None,
     workers: Processes = 2,
 ) -> None:
-    """Fit how likely answers are right, and from where on they are called sure.
+    """Fit the weights that say how likely an answer is right.
 
-    The formulas are translated as anybody's are, so they should be some that neither
-    the reader nor the network was fitted to.
+    Also chooses from which confidence on answers are called likely and sure. The
+    formulas are translated as `translate` does. Use some that neither the reader nor
+    the network was fitted to, and fit the other weights first.
     """
     from mathglot.evaluate.ranking.confidence import fit_all, observe_all
     from mathglot.evaluate.ranking.files import write_values

@@ -38,25 +38,28 @@ def command(
         Target,
         typer.Option(
             "--to",
-            help="What is ranked; for semantic LaTeX, the files are rows of the DLMF, "
-            "of which those kept for choosing are used, and --ablate does not apply.",
+            help="What is ranked; for semantic LaTeX, give rows of the DLMF instead of "
+            "labels: their valid split is used, and --ablate does not apply.",
         ),
     ] = Target.MATHEMATICA,
     ablate: Annotated[
         bool,
         typer.Option(
-            "--ablate", help="Print what each feature mends and breaks, out of fold."
+            "--ablate",
+            help="Print how many answers each feature mends and breaks, on halves that "
+            "the weights were not fitted to.",
         ),
     ] = False,
     model: Model = None,
     workers: Processes = 2,
 ) -> None:
-    """Fit the weights that rank readings and the network's candidates.
+    """Fit the weights that put candidates in order.
 
-    Each label is read, rated and searched for, which takes about a tenth of a second.
-    Three thresholds are chosen too: the margin of weights beyond which the network is
-    not asked, how likely it must find a reading not to search, and how sure it must be
-    of something else to search.
+    Candidates are the reader's readings and what the network finds. For each labelled
+    formula, readings are found and rated, and the network searches: about a tenth of a
+    second. Three thresholds are chosen too: by how much the best reading must outweigh
+    the others for the network not to be asked, how likely the network must find a
+    reading not to search, and how sure of something else it must be to search.
     """
     if target is Target.SEMANTIC:
         if ablate:

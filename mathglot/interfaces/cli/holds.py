@@ -47,10 +47,11 @@ def command(
     as_json: AsJson = False,
     output: Output = None,
 ) -> None:
-    """Say whether Mathematica relations are identities: True, False or unknown.
+    """Say whether relations are identities, by evaluating them.
 
-    Both sides are evaluated at random points. True needs five points at which they
-    agree to 30 digits (15 with integrals or series).
+    The answer is True, False or unknown. Relations are in Mathematica. Both sides are
+    evaluated at random points. True needs five points at which they agree to 30 digits
+    (15 with integrals or series).
     """
     try:
         conditions = [mathglot.parse(text, "mathematica") for text in given or ()]

@@ -42,7 +42,10 @@ def command(
     as_json: AsJson = False,
     output: Output = None,
 ) -> None:
-    """Bring LaTeX to normal form: one spelling for each appearance."""
+    """Bring LaTeX to normal form.
+
+    LaTeX that looks the same has the same normal form, however it is spelled.
+    """
 
     macros = _read_preamble(preamble) if preamble else None
 

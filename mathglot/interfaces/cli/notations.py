@@ -50,7 +50,7 @@ def command(
         ),
     ] = None,
 ) -> None:
-    """Show how functions may be written, and their names in other systems."""
+    """Show how functions may be written, and their other names."""
     if as_json and as_markdown:
         raise typer.BadParameter("--json and --markdown exclude each other")
     if pages is not None:

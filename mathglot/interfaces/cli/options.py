@@ -57,7 +57,7 @@ Whole = Annotated[
     bool,
     typer.Option(
         "--whole",
-        help="Each file is one formula, of many lines.",
+        help="Take each file as one formula, however many lines it has.",
         rich_help_panel=INPUT_PANEL,
     ),
 ]
@@ -106,8 +106,8 @@ WeightedLabels = Annotated[
     list[str],
     typer.Argument(
         metavar="LABELS[:WEIGHT]...",
-        help="Files of labels, as for `evaluate`, and how much each file counts; "
-        "by default 1.",
+        help="Files of labels, as for `evaluate`, each with a weight that says how "
+        "much it counts; by default 1.",
     ),
 ]
 Processes = Annotated[int, typer.Option(min=1, metavar="N", help="Processes.")]
@@ -116,7 +116,7 @@ Data = Annotated[
     Path | None,
     typer.Option(
         metavar="FOLDER",
-        help="The data to measure on; by default shared/data beside the current "
+        help="The folder with the data; by default shared/data beside the current "
         "folder, the repository or a folder above them.",
         show_default=False,
     ),
@@ -126,7 +126,7 @@ Sample = Annotated[
     typer.Option(
         min=1,
         metavar="N",
-        help="Measure on N cases of each kind, not on all.",
+        help="Measure only N cases of each kind.",
         show_default=False,
     ),
 ]
@@ -135,7 +135,9 @@ Sample = Annotated[
 def sections_option(names: str) -> Any:
     """Which sections of a benchmark are measured, of those named."""
     return typer.Option(
-        metavar="NAMES", help=f"Sections, with commas: {names}.", show_default=False
+        metavar="NAMES",
+        help=f"Only these sections, separated by commas: {names}.",
+        show_default=False,
     )
 
 
@@ -185,7 +187,7 @@ Confidence = Annotated[
         min=0.0,
         max=1.0,
         metavar="P",
-        help="With --strict: how likely an answer must be right; 0.9 unless given.",
+        help="With --strict: the confidence that an answer needs; by default 0.9.",
         show_default=False,
         rich_help_panel=TRUST_PANEL,
     ),
@@ -196,8 +198,8 @@ Constants = Annotated[
         "--constants",
         metavar="STYLE",
         help="How e, i and pi are written where they are the constants: macros "
-        "(\\expe, \\iunit, \\cpi) or letters, as they were typed; without it, as "
-        "they are found.",
+        "(\\expe, \\iunit, \\cpi) or letters, as they were typed; by default as "
+        "the best translation has them.",
         show_default=False,
         rich_help_panel=SEMANTIC_PANEL,
     ),
@@ -225,8 +227,8 @@ TableKind = Annotated[
 Resume = Annotated[
     bool,
     typer.Option(
-        help="Continue a run of the same command that was stopped, from what it left "
-        "beside --output or --report, or start again.",
+        help="Continue a stopped run of the same command from what it left beside "
+        "--output or --report, or start over.",
         rich_help_panel=OUTPUT_PANEL,
     ),
 ]

@@ -66,8 +66,8 @@ def command(
     """Read formulas into trees.
 
     With --json, "output" is canonical InputForm, "full" the full form and "tree" the
-    tree as nested objects; "assumptions" are what had to be assumed to read LaTeX, of
-    which the best reading is given, or semantic LaTeX.
+    tree as nested objects. LaTeX is given its best reading; "assumptions" says what was
+    assumed to read LaTeX or semantic LaTeX.
     """
 
     def convert(text: str) -> Answer:

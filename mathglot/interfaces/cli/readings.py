@@ -72,12 +72,12 @@ def command(
     as_json: AsJson = False,
     output: Output = None,
 ) -> None:
-    """List what LaTeX may mean, the likeliest first, without the model.
+    """List what LaTeX may mean, the likeliest reading first.
 
-    Below each reading in Mathematica are its assumptions and, from the second on, how
-    it differs from the first. With --json, "output" is the first reading, and
-    "readings" has all of them. In semantic LaTeX, readings are texts that expand to the
-    formula, each with the logarithm of its probability.
+    The network is not used. Below each reading in Mathematica are its assumptions and,
+    from the second on, how it differs from the first. With --json, "output" is the
+    first reading, and "readings" has all of them. In semantic LaTeX, readings are texts
+    that expand to the formula, each with the logarithm of its probability.
     """
 
     def convert(latex: str) -> Answer:

@@ -73,9 +73,11 @@ def command(
     as_json: AsJson = False,
     output: Output = None,
 ) -> None:
-    """Write Mathematica formulas as LaTeX, canonical InputForm, semantic LaTeX, Python
-    for SymPy, Maple, Content MathML (cmml), or a Python function of NumPy, SciPy and
-    mpmath."""
+    """Write Mathematica formulas in LaTeX or other languages.
+
+    The others are canonical InputForm (mathematica), semantic LaTeX, SymPy, Maple,
+    Content MathML (cmml) and Python functions that use NumPy, SciPy or mpmath.
+    """
 
     def convert(text: str) -> Answer:
         tree = mathglot.parse(text, "mathematica")

@@ -135,11 +135,12 @@ def command(
         int, typer.Option(min=1, metavar="N", help="Processes that build and prepare.")
     ] = 1,
 ) -> None:
-    """Reproduce the paper's tables: build data, train, evaluate, and write a page.
+    """Reproduce the paper's tables.
 
-    Every row leaves a record and is not computed again; to continue a command that was
-    stopped, repeat it. Records of several machines can be merged. Exits with 3 if it
-    stopped before everything was done.
+    Builds the data, trains, evaluates, and writes a page. Every row leaves a record and
+    is not computed again; to continue a command that was stopped, repeat it. Records of
+    several machines can be merged. Exits with 3 if it stopped before everything was
+    done.
     """
     from mathglot.evaluate.paper.tables import choose_tables
 

@@ -39,7 +39,7 @@ SHOWN = (
 
 
 def command() -> None:
-    """Show the model and the languages at work on a few formulas."""
+    """Show what Mathglot does, on a few formulas."""
     from rich.console import Console
 
     console = Console(highlight=False, soft_wrap=True)

@@ -258,10 +258,11 @@ def command(
         bool, typer.Option("--json", help="Print a JSON line for each report.")
     ] = False,
 ) -> None:
-    """Train a model on a corpus and keep its best and its last checkpoint.
+    """Train a model on a corpus.
 
-    The run's folder has both, tables of the progress and a picture of the curves. A run
-    that is interrupted saves first. --resume continues from the last checkpoint.
+    The run's folder has its best and its last checkpoint, tables of the progress and a
+    picture of the curves. A run that is interrupted saves first; --resume continues it
+    from the last checkpoint.
     """
     require_torch()
     from mathglot.evaluate.systems import find_checkpoint

@@ -105,8 +105,8 @@ def command(
         typer.Option(
             "--to",
             metavar="LANGUAGE",
-            help=f"The language to translate into: {', '.join(Target)}. Several are "
-            "named with commas between them.",
+            help=f"The language to translate into: {', '.join(Target)}. Separate "
+            "several with commas.",
         ),
     ] = Target.MATHEMATICA.value,
     check: Annotated[
@@ -211,11 +211,12 @@ def command(
     prefix: translate_cluster.Prefix = "",
     block: translate_cluster.BlockRows = BLOCK,
 ) -> None:
-    """Translate formulas: LaTeX by grammar and model, other languages by rules.
+    """Translate formulas, documents and tables.
 
-    You get the likeliest translation that would be printed as the LaTeX you gave. If
-    there is none, you get an error or, with --guess, the model's guess. With --strict,
-    an answer that is not sure enough is an error too. Relations are evaluated at random
+    LaTeX is translated by a grammar and a network, other languages by rules. You get
+    the likeliest translation that would be printed as the LaTeX you gave. If there is
+    none, you get an error or, with --guess, the network's guess. With --strict, an
+    answer that is not sure enough is an error too. Relations are evaluated at random
     points if that helps to choose; --check evaluates all of them.
 
     With --json, each line has the translation ("output"), what was checked ("checks"),

@@ -36,18 +36,19 @@ symbol, the arguments to its application.
 
 An empty optional parameter counts as none, and an empty index is not shown. More
 `@` signs than a macro has forms mean its last form. Arguments that the form does not
-show may be left out. After something that is no macro, `@{x}` shows as `(x)`.
+show may be left out. After something that is not a macro, `@{x}` shows as `(x)`.
 
-`mathglot expand` writes the macros out; in Python it is `mathglot.expand`, and
-`mathglot.languages.semantic.reader.read` gives the calls themselves. The other way,
-`mathglot readings --to semantic` finds
+`mathglot expand` turns macros into plain LaTeX. In Python, use `mathglot.expand`;
+`mathglot.languages.semantic.reader.read` gives the calls themselves. In the other
+direction, `mathglot readings --to semantic` finds
 [macros that LaTeX may show](reading.md#semantic-latex).
 
 ## From LaTeX, as it was typed
 
-`mathglot translate --to semantic` puts macros in the place of what they show. All
-else stays as it was typed: `\tfrac`, `\left` and `\right`, `\quad`, the rows and
-columns of an `aligned`. Only the signs round a formula (`$`, `\[`) are left out.
+`mathglot translate --to semantic` replaces what macros show by the macros.
+Everything else stays as you typed it: `\tfrac`, `\left` and `\right`, `\quad`, the
+rows and columns of an `aligned`. Only the signs around a formula (`$`, `\[`) are left
+out.
 
 ```console
 $ mathglot translate --to semantic '\tfrac12 \left( J_\nu(z) \right),\quad z>0'
@@ -57,8 +58,9 @@ $ mathglot translate --to semantic '\begin{aligned} y &= \Gamma(z) \end{aligned}
 ```
 
 `--constants macros` writes `\expe`, `\iunit` and `\cpi` wherever e, i and pi are the
-constants; `--constants letters` leaves them as they were typed. Without it they are
-as they are found: mostly `\expe` and `\cpi`, and `i` where it might be a letter.
+constants; `--constants letters` leaves them as you typed them. Without this option
+you get what the best translation has: mostly `\expe` and `\cpi`, and `i` where it
+might be a letter.
 
 ```console
 $ mathglot translate --to semantic --constants macros 'e^{i\pi z}'
@@ -78,22 +80,21 @@ $ mathglot translate --to semantic --diff '\tfrac12 J_\nu(z)'
            ^^^^^^^^^   ^^^ ^
 ```
 
-Of 9,241 formulas of the DLMF, shown as LaTeX and given their macros again, 99.8 % got
-their own layout back to the letter (`mathglot bench semantic --only layout`). Where
-the layout cannot be kept (a number with spaces in it, a macro of the author's own),
-the answer is in the plain print of [readings](reading.md#semantic-latex).
+Of 9,241 formulas of the DLMF, expanded to LaTeX and given their macros again, 99.8 %
+got their own layout back to the letter (`mathglot bench semantic --only layout`). If
+the layout cannot be kept (a number with spaces in it, an author's own macro), the
+answer is in the plain print of [readings](reading.md#semantic-latex).
 
 ## To other languages
 
-`mathglot translate --from semantic` translates it
-[by rules](semantic_to_mathematica.md). The [service](http.md) and its page take
-semantic LaTeX where they take LaTeX: they know it by its macros, and draw what these
-show.
+`mathglot translate --from semantic` translates semantic LaTeX
+[by rules](semantic_to_mathematica.md). The [service](http.md) and its page take it
+wherever they take LaTeX: they recognise it by its macros, and draw what these show.
 
 ## The macros
 
-In the table `#p1` stands for the first parameter, `#o1` for the first optional one,
-`#a1` for the first argument. This part is made from the table of macros by
+In the tables, `#p1` stands for the first parameter, `#o1` for the first optional one,
+`#a1` for the first argument. This part is generated from the table of macros by
 `python -m mathglot.languages.semantic.listing`.
 """
 

@@ -232,6 +232,12 @@ def test_every_command_is_listed_and_tested_here() -> None:
     assert all(name in run("--help").stdout for name in COMMANDS)
 
 
+def test_what_a_command_does_fits_into_its_line_of_the_list() -> None:
+    listed = run("--help").stdout.partition("Commands:")[2]
+    assert len(listed.splitlines()) > len(COMMANDS)
+    assert [line for line in listed.splitlines() if line.endswith("...")] == []
+
+
 @pytest.mark.parametrize("name", [*COMMANDS, "bench", "corpus"])
 def test_a_command_alone_is_what_it_is_among_the_others(name: str) -> None:
     alone = _leave_out_others([name, "--help"])
