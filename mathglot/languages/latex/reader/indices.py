@@ -55,7 +55,8 @@ def _read_index(chart: Chart, sign: int) -> list[Node]:
         kind = "letters" if joined.isalpha() else "mixed" if _is_flat(inside) else "row"
         length = str(min(len(inside), 5))
         features = (f"index:{kind}{length}",)
-        into.add(end, levels.ATOM, _gather, tuple(separate), features)
+        roles = role_of_word(inside, "letters")
+        into.add(end, levels.ATOM, _gather, tuple(separate), features, roles)
     for node in chart.sequence(begin):
         if node.end == stop:
             into.add(end, levels.ATOM, same, (node,), ("index:items",))
@@ -89,15 +90,25 @@ def _gather(*values: Tree) -> Trees:
     return values
 
 
-def _read_word(chart: Chart, word: str, end: int, into: Nodes) -> None:
+def role_of_word(inside: list[str], role: str) -> tuple[tuple[str, str], ...]:
+    """Letters that may be a word are one in all of a formula, or in none of it."""
+    return ((" ".join(inside), role),) if is_word(inside) else ()
+
+
+def features_of_word(chart: Chart, word: str, place: str) -> tuple[str, ...]:
+    """What tells a word below or above a letter from indices side by side."""
     case = "capitals" if word.isupper() else "small" if word.islower() else "mixed"
     length = str(min(len(word), 5))
-    features: tuple[str, ...] = (f"index:word:{case}{length}", f"label:{word}")
+    features = (f"{place}:word:{case}{length}", f"label:{word}")
     if len(word) > 2:
-        features = (*features, f"spelt:{chart.scripts.spells(word)}")
-    else:
-        features = (*features, f"pair:{case}:{chart.use(use_of_pair, word)}")
-    into.leaf(end, levels.ATOM, (Symbol(word),), features)
+        return (*features, f"spelt:{chart.scripts.spells(word)}")
+    return (*features, f"pair:{case}:{chart.use(use_of_pair, word)}")
+
+
+def _read_word(chart: Chart, word: str, end: int, into: Nodes) -> None:
+    features = features_of_word(chart, word, "index")
+    roles = role_of_word(list(word), "word")
+    into.leaf(end, levels.ATOM, (Symbol(word),), features, roles)
 
 
 def read_separate(chart: Chart, begin: int, stop: int) -> list[Node]:
@@ -229,6 +240,8 @@ class _Row:
             return 0
         if sign:
             nodes = chart.leaves(place + 1)
+        elif len(inside) == 1:
+            nodes = read_own(chart, place + 1)
         else:
             nodes = chart.parse_to(place + 1, closing, levels.ITEM)
         into = chart.nodes(place)

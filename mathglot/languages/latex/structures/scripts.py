@@ -8,6 +8,7 @@ from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import Layout, builds
 from mathglot.languages.latex.structures.calls import is_built_in
 from mathglot.languages.latex.structures.juxtaposition import same
+from mathglot.languages.latex.structures.starred import SIGNS_OF_STARS
 from mathglot.languages.latex.template import (
     CHOICE,
     GAP,
@@ -43,9 +44,12 @@ Shape = tuple[int, ...]
 
 
 @lru_cache(maxsize=1024)
-def _row(sign: str, shape: Shape, base: Program) -> Template:
-    """Indices side by side or between commas, each in brackets or not."""
-    inside: list[Element] = []
+def _row(sign: str, shape: Shape, base: Program, mark: str = "") -> Template:
+    """Indices side by side or between commas, each in brackets or not.
+
+    A mark, such as a star, may stand before them.
+    """
+    inside: list[Element] = [(LITERAL, mark)] if mark else []
     number = 1
     for place, kind in enumerate(shape):
         if place:
@@ -96,7 +100,9 @@ def _is_fenced(base: Tree) -> bool:
     return base.name in _FENCES or not is_built_in(base.name)
 
 
-def _row_layouts(node: Call, sign: str, bases: tuple[Program, ...]) -> Iterator[Layout]:
+def _row_layouts(
+    node: Call, sign: str, bases: tuple[Program, ...], mark: str = ""
+) -> Iterator[Layout]:
     base, *indices = node.arguments
     shape: list[int] = []
     parts: list[Tree] = [base]
@@ -108,7 +114,7 @@ def _row_layouts(node: Call, sign: str, bases: tuple[Program, ...]) -> Iterator[
             shape.append(0 if type(index) is String else 1)
             parts.append(index)
     for program in bases:
-        yield Layout(_row(sign, tuple(shape), program), tuple(parts), ACCEPTED)
+        yield Layout(_row(sign, tuple(shape), program, mark), tuple(parts), ACCEPTED)
 
 
 @builds("Subscript")
@@ -150,6 +156,11 @@ def superscript_layouts(node: Call) -> Iterator[Layout]:
     if count < 1:
         return
     yield from _row_layouts(node, "^", (_ATOM, _STAGGERED))
+    base = node.arguments[0]
+    if type(base) is Call and len(base.arguments) == 1:
+        for mark in SIGNS_OF_STARS.get(base.name, ()):
+            shown = Call(node.head, (base.arguments[0], *node.arguments[1:]))
+            yield from _row_layouts(shown, "^", (_ATOM,), mark)
     if count == 1:
         template = template_of("{}^{#i}#x:atom", ("x", "i"), levels.ATOM)
         yield Layout(template, node.arguments, ACCEPTED)
