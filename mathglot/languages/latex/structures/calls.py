@@ -41,6 +41,8 @@ _NAMED = template_of("#f #x:bare", ("x", "f"), levels.PREFIX)
 
 
 def _is_named(head: Tree) -> bool:
+    if type(head) is Call and head.name == "Subscript":
+        head = head.arguments[0]
     return type(head) is Symbol and len(head.name) > 1 and head.name.isalpha()
 
 

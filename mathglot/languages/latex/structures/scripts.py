@@ -3,6 +3,7 @@ r"""Indices below and above, any number of them: `G_{\mu\nu\rho\sigma}`, `W^{(1)
 from collections.abc import Iterator
 from functools import lru_cache
 
+from mathglot.languages.functions import ROWS_BY_KEY
 from mathglot.languages.functions.row import ACCEPTED
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import Layout, builds
@@ -97,7 +98,10 @@ def _is_fenced(base: Tree) -> bool:
     r"""Whether a base ends with a bracket: `\langle x\rangle_0`, `f(x)_i`."""
     if type(base) is not Call:
         return False
-    return base.name in _FENCES or not is_built_in(base.name)
+    if base.name in _FENCES or not is_built_in(base.name):
+        return True
+    # SU(2)_L: a name that only looks like one of Mathematica's own.
+    return base.name.isalpha() and base.name not in ROWS_BY_KEY
 
 
 def _row_layouts(
