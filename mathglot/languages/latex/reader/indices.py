@@ -54,7 +54,7 @@ def _read_index(chart: Chart, sign: int) -> list[Node]:
     if separate:
         kind = "letters" if joined.isalpha() else "mixed" if _is_flat(inside) else "row"
         length = str(min(len(inside), 5))
-        features = (f"index:{kind}{length}",)
+        features = (f"index:{kind}{length}", *features_of_bar(inside))
         roles = role_of_word(inside, "letters")
         into.add(end, levels.ATOM, _gather, tuple(separate), features, roles)
     for node in chart.sequence(begin):
@@ -90,6 +90,13 @@ def _gather(*values: Tree) -> Trees:
     return values
 
 
+def features_of_bar(inside: list[str]) -> tuple[str, ...]:
+    """What tells a bar between indices from one before a condition: P_{X|Y}."""
+    if "|" not in inside:
+        return ()
+    return ("index:barred:pair" if len(inside) == 3 else "index:barred:row",)
+
+
 def role_of_word(inside: list[str], role: str) -> tuple[tuple[str, str], ...]:
     """Letters that may be a word are one in all of a formula, or in none of it."""
     return ((" ".join(inside), role),) if is_word(inside) else ()
@@ -119,6 +126,7 @@ def read_separate(chart: Chart, begin: int, stop: int) -> list[Node]:
 # Signs that never stand between two operands.
 _LABELS = frozenset(r"\dagger \perp \sharp \flat \bullet \prime \natural".split())
 _CLOSERS = {"(": ")", "[": "]", r"\{": r"\}"}
+_ENDS = frozenset([",", "|", *_CLOSERS.values()])
 _BRACKETS = {bracket: bracket[-1] for pair in _CLOSERS.items() for bracket in pair}
 
 
@@ -164,6 +172,8 @@ class _Row:
         if token == "," and self.found:
             self.groups.append(len(self.found))
             return place + 1 if place + 1 < self.stop else 0
+        if token == "|":
+            return self._read_bar(place)
         if token in (",", ";"):
             return self._add_text(place, token)
         if token in SIGN_TOKENS:
@@ -210,6 +220,13 @@ class _Row:
                 end = end + 1 if sign == "'" else chart.script(end)[2]
         return end if end <= self.stop else 0
 
+    def _read_bar(self, place: int) -> int:
+        r"""`N_{\Lambda\Sigma|\Gamma}`: one bar parts indices, as a comma does."""
+        inside = self.chart.tokens[self.begin : self.stop]
+        if inside.count("|") > 1 or not self.begin < place < self.stop - 1:
+            return 0
+        return place + 1
+
     def _read_sign(self, place: int) -> int:
         """A sign as an index of its own, if it does not stand between operands."""
         token = self.chart.tokens[place]
@@ -224,7 +241,7 @@ class _Row:
         if not self.begin <= place < self.stop:
             return False
         token = self.chart.tokens[place]
-        return token != "," and token not in SIGN_TOKENS
+        return token not in _ENDS and token not in SIGN_TOKENS
 
     def _read_bracket(self, place: int) -> int:
         """Brackets round an index or several, or one whose other half is elsewhere."""

@@ -44,6 +44,10 @@ def _scripted(sign: str, count: int, separator: str, base: str) -> Template:
 Shape = tuple[int, ...]
 
 
+# What parts indices: nothing, a comma, or a bar. Nothing parts a sign from another.
+_APART: tuple[Program, ...] = (((GAP,),), ((LITERAL, ","),), ((LITERAL, "|"),))
+
+
 @lru_cache(maxsize=1024)
 def _row(sign: str, shape: Shape, base: Program, mark: str = "") -> Template:
     """Indices side by side or between commas, each in brackets or not.
@@ -54,9 +58,8 @@ def _row(sign: str, shape: Shape, base: Program, mark: str = "") -> Template:
     number = 1
     for place, kind in enumerate(shape):
         if place:
-            apart = ((GAP,),)
             signs = 0 in (kind, shape[place - 1])
-            inside.append((CHOICE, (apart,) if signs else (apart, ((LITERAL, ","),))))
+            inside.append((CHOICE, _APART[:1] if signs else _APART))
         inside.append(_index(number, kind))
         number += max(kind, 1)
     kind_of_script = SUPERSCRIPT if sign == "^" else SUBSCRIPT
