@@ -187,13 +187,18 @@ def read_named(chart: Chart, start: int, into: Nodes) -> None:
             return
     else:
         name, end = token[1:], start + 1
-    if token in KNOWN_OPERATORS:
+    indexed = chart.tokens[end] == "_" and token in _DEFORMED
+    if token in KNOWN_OPERATORS and not indexed:
         return
     head = chart.nodes(start).leaf(
         end, levels.TIGHT, Symbol(name), ("named", f"named:{name}")
     )
-    for one in _with_index(chart, head):
+    for one in _with_index(chart, head)[indexed:]:
         _read_operand(chart, one, token, into)
+
+
+# Functions that are others of the author's own with an index: \exp_q(x).
+_DEFORMED = frozenset(r"\exp \sin \cos \sinh \cosh \tan \tanh \det".split())
 
 
 @opens(*FIRST_LETTERS)

@@ -3,6 +3,7 @@ r"""Indices: `x_{ij}`, `v_{max}`, `a_{n+1}`, `A_{+-}`: what may stand below a le
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.letters import name_of
@@ -54,7 +55,7 @@ def _read_index(chart: Chart, sign: int) -> list[Node]:
     if separate:
         kind = "letters" if joined.isalpha() else "mixed" if _is_flat(inside) else "row"
         length = str(min(len(inside), 5))
-        features = (f"index:{kind}{length}", *features_of_bar(inside))
+        features = (f"index:{kind}{length}", *features_of_row(inside))
         roles = role_of_word(inside, "letters")
         into.add(end, levels.ATOM, _gather, tuple(separate), features, roles)
     for node in chart.sequence(begin):
@@ -90,11 +91,17 @@ def _gather(*values: Tree) -> Trees:
     return values
 
 
-def features_of_bar(inside: list[str]) -> tuple[str, ...]:
-    """What tells a bar between indices from one before a condition: P_{X|Y}."""
-    if "|" not in inside:
-        return ()
-    return ("index:barred:pair" if len(inside) == 3 else "index:barred:row",)
+def features_of_row(inside: list[str]) -> tuple[str, ...]:
+    r"""What tells indices from conditions and calls: `P_{X|Y}`, `x_{\sigma(i)}`."""
+    features: tuple[str, ...] = ()
+    if "|" in inside:
+        sides = "pair" if len(inside) == 3 else "row"
+        features = (f"index:barred:{sides}",)
+    for place, (letter, bracket) in enumerate(pairwise(inside)):
+        if bracket == "(" and name_of(letter) is not None:
+            if inside[place + 2 : place + 3] and inside[place + 2] not in SIGN_TOKENS:
+                return (*features, "index:called")
+    return features
 
 
 def role_of_word(inside: list[str], role: str) -> tuple[tuple[str, str], ...]:
@@ -252,8 +259,9 @@ class _Row:
             return self._add_text(place, _BRACKETS[opening])
         inside = chart.tokens[place + 1 : closing]
         sign = len(inside) == 1 and inside[0] in SIGN_TOKENS
-        if opening == "(" and self._is_operand(place - 1) and not sign:
-            # n(r) is the value of n at r.
+        called = opening == "(" and self._is_operand(place - 1) and not sign
+        if called and len(inside) != 1:
+            # n(r+1) is the value of n at a place, but i(s) may be two indices.
             return 0
         if sign:
             nodes = chart.leaves(place + 1)

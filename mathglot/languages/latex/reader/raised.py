@@ -14,7 +14,7 @@ from mathglot.languages.latex.reader.chart import Chart, follows
 from mathglot.languages.latex.reader.context import is_row, kind_of_power
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.indices import (
-    features_of_bar,
+    features_of_row,
     is_word,
     read_separate,
     role_of_word,
@@ -156,7 +156,7 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
         word_role = role_of_word(tokens[begin:stop], "letters")
         for row in _read_labels(chart, begin, stop):
             raised = (base, row)
-            features = (feature, *aloft, *features_of_bar(tokens[begin:stop]))
+            features = (feature, *aloft, *features_of_row(tokens[begin:stop]))
             row_roles = (*label_role, *word_role)
             into.add(end, levels.POWER, superscript, raised, features, row_roles)
             for node in arguments:
