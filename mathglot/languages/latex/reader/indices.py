@@ -17,7 +17,7 @@ from mathglot.languages.latex.reader.leaves import (
     SIGN_TOKENS,
     read_own,
 )
-from mathglot.languages.latex.reader.neighbours import use_of_pair
+from mathglot.languages.latex.reader.neighbours import has_charges, use_of_pair
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.surroundings import FONTS
 from mathglot.languages.tree import String, Symbol, Tree, call, is_call
@@ -238,11 +238,15 @@ class _Row:
         """A sign as an index of its own, if it does not stand between operands."""
         token = self.chart.tokens[place]
         if token not in _LABELS and self._is_operand(place + 1):
-            if self._is_operand(place - 1) or token != "+":
+            if self._is_operand(place - 1) or token not in self._charges():
                 return 0
         self._add(self.chart.leaves(place), place, place + 1)
         self.has_sign = True
         return place + 1
+
+    def _charges(self) -> str:
+        """Signs that may be indices before a letter: -i is one only beside +i."""
+        return "+-" if self.chart.use(has_charges, "+") else "+"
 
     def _is_operand(self, place: int) -> bool:
         if not self.begin <= place < self.stop:
