@@ -41,9 +41,13 @@ def _is_idle(before: Sequence[str], behind: Sequence[str]) -> bool:
         return False
     if behind[0] == "'":
         return True
-    # {}^4He: what stands before a letter may belong to that.
+    # x{}^0 is a component, and in {}^4He the number belongs to what follows.
     number = len(behind) > 1 and behind[0] == "^" and behind[1].isdigit()
-    return number and (len(behind) < 3 or name_of(behind[2]) is None)
+    return (
+        number
+        and behind[1] not in "01"
+        and (len(behind) < 3 or name_of(behind[2]) is None)
+    )
 
 
 def _may_carry(before: Sequence[str]) -> bool:

@@ -113,10 +113,13 @@ def features_of_word(chart: Chart, word: str, place: str) -> tuple[str, ...]:
     """What tells a word below or above a letter from indices side by side."""
     case = "capitals" if word.isupper() else "small" if word.islower() else "mixed"
     length = str(min(len(word), 5))
-    features = (f"{place}:word:{case}{length}", f"label:{word}")
-    if len(word) > 2:
-        return (*features, f"spelt:{chart.scripts.spells(word)}")
-    return (*features, f"pair:{case}:{chart.use(use_of_pair, word)}")
+    features: tuple[str, ...] = (f"{place}:word:{case}{length}", f"label:{word}")
+    if len(word) == 2:
+        kind = "pair" if place == "index" else f"{place}:pair"
+        features = (*features, f"{kind}:{case}:{chart.use(use_of_pair, word)}")
+    if len(word) > 2 or place != "index":
+        features = (*features, f"spelt:{chart.scripts.spells(word)}")
+    return features
 
 
 def _read_word(chart: Chart, word: str, end: int, into: Nodes) -> None:

@@ -37,7 +37,7 @@ def read_ket(chart: Chart, start: int, into: Nodes) -> None:
 def read_lettered_ket(chart: Chart, start: int, into: Nodes) -> None:
     """`|jm>`: a state with a letter for each label."""
     end = start + 1
-    while name_of(chart.tokens[end]) is not None:
+    while name_of(chart.tokens[end]) is not None and chart.tokens[end] not in _SIGNS:
         end += 1
     if end - start > 2 and chart.tokens[end] in _CLOSERS:
         labels = [read_own(chart, place) for place in range(start + 1, end)]
