@@ -87,7 +87,11 @@ def _large(head: str) -> tuple[Row, ...]:
         ),
         row(f"{head}[f, Element[k, s]]", rf"{sign}_{{#k\in #s:sum}} {body}"),
         row(f"{head}[f, k_Symbol]", rf"{sign}_{{#k}} {body}"),
-        row(f"{head}[f, i_Symbol, j_Symbol]", also=(rf"{sign}_{{#i,#j}} {body}",)),
+        row(
+            f"{head}[f, i_Symbol, j_Symbol]",
+            also=(rf"{sign}_{{#i,#j}} {body}",),
+            accepted=(rf"{sign}_{{#i #j}} {body}",),
+        ),
         # What it is over goes without saying, or is said in the author's own way.
         row(f"{head}[f, k__]", accepted=(rf"{sign}_{{#k}} {body}",)),
         row(f"{head}[f]", accepted=(rf"{sign} {body}",)),

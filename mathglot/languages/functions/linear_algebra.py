@@ -97,6 +97,7 @@ ROWS = (
             r"\det[#a]",
             r"\operatorname{Det}(#a)",
             r"\operatorname{Det} #a:bare",
+            *("det(#a)", "det #a:bare", "Det(#a)", "Det #a:bare"),
         ),
         word=True,
     ),
@@ -131,7 +132,7 @@ ROWS = (
         also=(
             r"\operatorname{tr}[#z]",
             r"\operatorname{Tr}[#z]",
-            *("Tr(#z)", "tr(#z)", "Tr[#z]", "Tr #z:bare"),
+            *("Tr(#z)", "tr(#z)", "Tr[#z]", "tr[#z]", "Tr #z:bare", "tr #z:bare"),
             *(r"\operatorname{Tr}\{#z\}", r"Tr\{#z\}"),
         ),
         sympy="Trace",

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from mathglot.errors import MathglotError, UnknownNameError
 from mathglot.languages.latex.derivation import derive
+from mathglot.languages.latex.empty_groups import without_empty_groups
 from mathglot.languages.latex.matcher import COMMA, find_match
 from mathglot.languages.latex.normal.tracing import trace
 from mathglot.languages.latex.notations import number_tokens, symbol_tokens
@@ -106,7 +107,8 @@ def _read_commas(latex: str) -> Iterator[tuple[str, Sequence[int]]]:
 
 def _tokens_to_match(traced: list[str]) -> list[str]:
     """Tokens as they are matched, at the places that they had."""
-    pairs = zip(narrow_accents(traced), traced, strict=True)
+    kept = without_empty_groups(traced)
+    pairs = zip(narrow_accents(kept), kept, strict=True)
     return [place(token, place_of(old)) for token, old in pairs]
 
 

@@ -98,6 +98,9 @@ SPECIMENS: Mapping[str, tuple[Specimen, ...]] = {
         _show("Table[Subscript[x, k], {k, 1, n}]"),
         _show("Subscript[x, 1]"),
         _show("Subscript[x, i, j]", "x_{ij}"),
+        _show("Ket[n, t]", r"|n;t\rangle", r"|nt\rangle"),
+        _show("Bra[n, t]", r"\langle n;t|"),
+        _show("BraKet[{m, t}, {n, t}]", r"\langle m;t|n;t\rangle"),
     ),
     "Definitions by cases": (
         _show(

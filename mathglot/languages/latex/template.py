@@ -23,6 +23,7 @@ from typing import Any
 
 from mathglot.errors import MathglotError
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.empty_groups import without_empty_groups
 from mathglot.languages.latex.lexer import tokenize
 from mathglot.languages.latex.normal import normal_tokens
 from mathglot.languages.latex.wide_gaps import part_statements
@@ -118,7 +119,8 @@ def tokens_to_match(latex: str) -> list[str]:
 # Several trees are compared with one formula, one after another.
 @lru_cache(maxsize=16)
 def _tokens_to_match(latex: str) -> tuple[str, ...]:
-    return tuple(narrow_accents(normal_tokens(part_statements(latex))))
+    tokens = without_empty_groups(normal_tokens(part_statements(latex)))
+    return tuple(narrow_accents(tokens))
 
 
 def narrow_accents(tokens: list[str]) -> list[str]:

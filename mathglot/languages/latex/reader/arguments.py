@@ -107,16 +107,29 @@ def _read_arguments(chart: Chart, bracket: int) -> list[Node]:
                     into.add(
                         more.end + 1, levels.ATOM, _condition, parts, ("given:several",)
                     )
+            letter = chart.tokens[bracket - 1]
+            if letter in _PROBABILITIES:
+                continue
+            for more in _read_parameters(chart, node.end + 1):
+                if chart.tokens[more.end] == closer:
+                    # B(L, r | k): arguments of two kinds.
+                    features = (f"barred:{letter}",)
+                    parts = (node, more)
+                    into.add(more.end + 1, levels.ATOM, _concatenate, parts, features)
     return into.all
 
 
+# Letters of probabilities, before conditions in brackets.
+_PROBABILITIES = frozenset(["P", "p", r"\Pr"])
+
+
 def _read_parameters(chart: Chart, start: int) -> list[Node]:
-    """Rows of items with semicolons between them, as one."""
+    """Rows of items with semicolons or bars between them, as one."""
     into = chart.nodes(start)
     into.take(chart.sequence(start))
     # Ends grow while the list is gone through.
     for front in into.growing():
-        if chart.tokens[front.end] == ";":
+        if chart.tokens[front.end] in (";", "|"):
             for node in chart.sequence(front.end + 1):
                 into.add(node.end, levels.COMMA, _concatenate, (front, node))
     return into.all

@@ -7,6 +7,7 @@ certain: each is a feature, and weights decide.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -119,6 +120,16 @@ def is_row(inside: Sequence[str]) -> bool:
     return bool(inside) and all(name_of(token) is not None for token in inside)
 
 
+# Two or more letters that are indices one after another, in alphabetical order.
+_ROWS = {
+    row[begin:end]
+    for row in ("abcdef", "ijklmn", "mnpqrstu")
+    for end in range(2, len(row) + 1)
+    for begin in range(end - 1)
+}
+_ALPHABETICAL = re.compile(f"(?:{'|'.join(sorted(_ROWS))})+", re.IGNORECASE)
+
+
 @dataclass(frozen=True, slots=True)
 class Scripts:
     """Where the letters of a formula stand: on the line, below others, above them."""
@@ -134,8 +145,18 @@ class Scripts:
     few: frozenset[str]
 
     def spells(self, word: Sequence[str]) -> str:
-        """Whether the letters of a word are indices elsewhere in the formula."""
-        return "indices" if self.few.issuperset(word) else "word"
+        """Whether the letters of a word are rather indices.
+
+        They are if they are indices elsewhere in the formula, or follow one another in
+        the alphabet.
+
+        >>> scripts = find_scripts("A _ { i j }".split())
+        >>> [scripts.spells(word) for word in ("iji", "pqkl", "eff")]
+        ['indices', 'row', 'word']
+        """
+        if self.few.issuperset(word):
+            return "indices"
+        return "row" if _ALPHABETICAL.fullmatch("".join(word)) else "word"
 
     def use_of(self, inside: Sequence[str]) -> str:
         r"""How letters above another are used elsewhere in the formula.

@@ -20,6 +20,7 @@ from mathglot.languages.latex.reader.leaves import (
     OPERATORS,
     read_number,
 )
+from mathglot.languages.latex.reader.names import FIRST_LETTERS, applied_at
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.reader.rows import read_on, read_rows
 from mathglot.languages.latex.reader.scripts import read_letters
@@ -186,19 +187,40 @@ def read_named(chart: Chart, start: int, into: Nodes) -> None:
             return
     else:
         name, end = token[1:], start + 1
-    if token in KNOWN_OPERATORS:
+    indexed = chart.tokens[end] == "_" and token in _DEFORMED
+    if token in KNOWN_OPERATORS and not indexed:
         return
-    bare = chart.nodes(start)
-    head = bare.leaf(end, levels.TIGHT, Symbol(name), ("named", f"named:{name}"))
-    heads = [head]
-    if chart.tokens[end] == "_":
-        _, _, place = chart.script(end)
-        for index in read_index(chart, end):
-            indexed = chart.nodes(start)
-            indexed.add(place, levels.ATOM, subscript, (head, index), ("named:index",))
-            heads += indexed.all
-    for one in heads:
+    head = chart.nodes(start).leaf(
+        end, levels.TIGHT, Symbol(name), ("named", f"named:{name}")
+    )
+    for one in _with_index(chart, head)[indexed:]:
         _read_operand(chart, one, token, into)
+
+
+# Functions that are others of the author's own with an index: \exp_q(x).
+_DEFORMED = frozenset(r"\exp \sin \cos \sinh \cosh \tan \tanh \det".split())
+
+
+@opens(*FIRST_LETTERS)
+def read_spelled(chart: Chart, start: int, into: Nodes) -> None:
+    """`dim ker M`: the name of a map in letters, and what it is applied to."""
+    for name in applied_at(chart.tokens, start):
+        features = ("named", f"named:{name}", "named:spelled")
+        end = start + len(name)
+        head = chart.nodes(start).leaf(end, levels.TIGHT, Symbol(name), features)
+        for one in _with_index(chart, head):
+            _read_operand(chart, one, name, into)
+
+
+def _with_index(chart: Chart, head: Node) -> list[Node]:
+    """A name, with its index if it has one."""
+    if chart.tokens[head.end] != "_":
+        return [head]
+    _, _, place = chart.script(head.end)
+    into = chart.nodes(head.start)
+    for index in read_index(chart, head.end):
+        into.add(place, levels.ATOM, subscript, (head, index), ("named:index",))
+    return [head, *into.all]
 
 
 def _read_operand(chart: Chart, head: Node, token: str, into: Nodes) -> None:

@@ -3,6 +3,7 @@ r"""Indices: `x_{ij}`, `v_{max}`, `a_{n+1}`, `A_{+-}`: what may stand below a le
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.letters import name_of
@@ -16,7 +17,7 @@ from mathglot.languages.latex.reader.leaves import (
     SIGN_TOKENS,
     read_own,
 )
-from mathglot.languages.latex.reader.neighbours import use_of_pair
+from mathglot.languages.latex.reader.neighbours import has_charges, use_of_pair
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.surroundings import FONTS
 from mathglot.languages.tree import String, Symbol, Tree, call, is_call
@@ -54,8 +55,9 @@ def _read_index(chart: Chart, sign: int) -> list[Node]:
     if separate:
         kind = "letters" if joined.isalpha() else "mixed" if _is_flat(inside) else "row"
         length = str(min(len(inside), 5))
-        features = (f"index:{kind}{length}",)
-        into.add(end, levels.ATOM, _gather, tuple(separate), features)
+        features = (f"index:{kind}{length}", *features_of_row(inside))
+        roles = role_of_word(inside, "letters")
+        into.add(end, levels.ATOM, _gather, tuple(separate), features, roles)
     for node in chart.sequence(begin):
         if node.end == stop:
             into.add(end, levels.ATOM, same, (node,), ("index:items",))
@@ -89,15 +91,41 @@ def _gather(*values: Tree) -> Trees:
     return values
 
 
-def _read_word(chart: Chart, word: str, end: int, into: Nodes) -> None:
+def features_of_row(inside: list[str]) -> tuple[str, ...]:
+    r"""What tells indices from conditions and calls: `P_{X|Y}`, `x_{\sigma(i)}`."""
+    features: tuple[str, ...] = ()
+    if "|" in inside:
+        sides = "pair" if len(inside) == 3 else "row"
+        features = (f"index:barred:{sides}",)
+    for place, (letter, bracket) in enumerate(pairwise(inside)):
+        if bracket == "(" and name_of(letter) is not None:
+            if inside[place + 2 : place + 3] and inside[place + 2] not in SIGN_TOKENS:
+                return (*features, "index:called")
+    return features
+
+
+def role_of_word(inside: list[str], role: str) -> tuple[tuple[str, str], ...]:
+    """Letters that may be a word are one in all of a formula, or in none of it."""
+    return ((" ".join(inside), role),) if is_word(inside) else ()
+
+
+def features_of_word(chart: Chart, word: str, place: str) -> tuple[str, ...]:
+    """What tells a word below or above a letter from indices side by side."""
     case = "capitals" if word.isupper() else "small" if word.islower() else "mixed"
     length = str(min(len(word), 5))
-    features: tuple[str, ...] = (f"index:word:{case}{length}", f"label:{word}")
-    if len(word) > 2:
+    features: tuple[str, ...] = (f"{place}:word:{case}{length}", f"label:{word}")
+    if len(word) == 2:
+        kind = "pair" if place == "index" else f"{place}:pair"
+        features = (*features, f"{kind}:{case}:{chart.use(use_of_pair, word)}")
+    if len(word) > 2 or place != "index":
         features = (*features, f"spelt:{chart.scripts.spells(word)}")
-    else:
-        features = (*features, f"pair:{case}:{chart.use(use_of_pair, word)}")
-    into.leaf(end, levels.ATOM, (Symbol(word),), features)
+    return features
+
+
+def _read_word(chart: Chart, word: str, end: int, into: Nodes) -> None:
+    features = features_of_word(chart, word, "index")
+    roles = role_of_word(list(word), "word")
+    into.leaf(end, levels.ATOM, (Symbol(word),), features, roles)
 
 
 def read_separate(chart: Chart, begin: int, stop: int) -> list[Node]:
@@ -108,6 +136,7 @@ def read_separate(chart: Chart, begin: int, stop: int) -> list[Node]:
 # Signs that never stand between two operands.
 _LABELS = frozenset(r"\dagger \perp \sharp \flat \bullet \prime \natural".split())
 _CLOSERS = {"(": ")", "[": "]", r"\{": r"\}"}
+_ENDS = frozenset([",", "|", *_CLOSERS.values()])
 _BRACKETS = {bracket: bracket[-1] for pair in _CLOSERS.items() for bracket in pair}
 
 
@@ -153,6 +182,8 @@ class _Row:
         if token == "," and self.found:
             self.groups.append(len(self.found))
             return place + 1 if place + 1 < self.stop else 0
+        if token == "|":
+            return self._read_bar(place)
         if token in (",", ";"):
             return self._add_text(place, token)
         if token in SIGN_TOKENS:
@@ -199,21 +230,32 @@ class _Row:
                 end = end + 1 if sign == "'" else chart.script(end)[2]
         return end if end <= self.stop else 0
 
+    def _read_bar(self, place: int) -> int:
+        r"""`N_{\Lambda\Sigma|\Gamma}`: one bar parts indices, as a comma does."""
+        inside = self.chart.tokens[self.begin : self.stop]
+        if inside.count("|") > 1 or not self.begin < place < self.stop - 1:
+            return 0
+        return place + 1
+
     def _read_sign(self, place: int) -> int:
         """A sign as an index of its own, if it does not stand between operands."""
         token = self.chart.tokens[place]
         if token not in _LABELS and self._is_operand(place + 1):
-            if self._is_operand(place - 1) or token != "+":
+            if self._is_operand(place - 1) or token not in self._charges():
                 return 0
         self._add(self.chart.leaves(place), place, place + 1)
         self.has_sign = True
         return place + 1
 
+    def _charges(self) -> str:
+        """Signs that may be indices before a letter: -i is one only beside +i."""
+        return "+-" if self.chart.use(has_charges, "+") else "+"
+
     def _is_operand(self, place: int) -> bool:
         if not self.begin <= place < self.stop:
             return False
         token = self.chart.tokens[place]
-        return token != "," and token not in SIGN_TOKENS
+        return token not in _ENDS and token not in SIGN_TOKENS
 
     def _read_bracket(self, place: int) -> int:
         """Brackets round an index or several, or one whose other half is elsewhere."""
@@ -224,11 +266,14 @@ class _Row:
             return self._add_text(place, _BRACKETS[opening])
         inside = chart.tokens[place + 1 : closing]
         sign = len(inside) == 1 and inside[0] in SIGN_TOKENS
-        if opening == "(" and self._is_operand(place - 1) and not sign:
-            # n(r) is the value of n at r.
+        called = opening == "(" and self._is_operand(place - 1) and not sign
+        if called and len(inside) != 1:
+            # n(r+1) is the value of n at a place, but i(s) may be two indices.
             return 0
         if sign:
             nodes = chart.leaves(place + 1)
+        elif len(inside) == 1:
+            nodes = read_own(chart, place + 1)
         else:
             nodes = chart.parse_to(place + 1, closing, levels.ITEM)
         into = chart.nodes(place)

@@ -145,6 +145,19 @@ def use_of_pair(tokens: Sequence[str], pair: str) -> str:
     return ("neither", "one", "both")[sum(apart)]
 
 
+def has_charges(tokens: Sequence[str], sign: str) -> bool:
+    r"""Whether a sign stands before a letter in a script: \psi_{+i}.
+
+    >>> has_charges(r"x _ { + i } x _ { - i }".split(), "+")
+    True
+    """
+    return any(
+        tokens[place] in ("_", "^") and tokens[place + 1 : place + 3] == ["{", sign]
+        for place in range(len(tokens) - 4)
+        if name_of(tokens[place + 3]) is not None
+    )
+
+
 def is_called(tokens: Sequence[str], letter: str) -> bool:
     """Whether a letter stands before a bracket somewhere.
 

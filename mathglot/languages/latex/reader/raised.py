@@ -8,17 +8,33 @@ from mathglot.languages.latex.notations import SIGNS
 from mathglot.languages.latex.reader.arguments import (
     applying,
     call_features,
-    content_of,
     read_arguments,
 )
 from mathglot.languages.latex.reader.chart import Chart, follows
 from mathglot.languages.latex.reader.context import is_row, kind_of_power
 from mathglot.languages.latex.reader.forest import Node
-from mathglot.languages.latex.reader.indices import is_word, read_separate
+from mathglot.languages.latex.reader.indices import (
+    features_of_row,
+    is_word,
+    read_separate,
+    role_of_word,
+)
+from mathglot.languages.latex.reader.labels_above import (
+    INDEX_KEYS,
+    add_label,
+    labelled_call,
+    read_in_brackets,
+    read_list_above,
+    read_word_above,
+    script_key,
+    tell_call,
+    use_aloft,
+)
 from mathglot.languages.latex.reader.leaves import SIGN_TOKENS, read_own
 from mathglot.languages.latex.reader.neighbours import use_of_raised_digits
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.reader.staggered import superscript
+from mathglot.languages.latex.reader.starred import read_starred
 from mathglot.languages.tree import Call, String, Symbol, Tree, call
 
 Trees = tuple[Tree, ...]
@@ -28,22 +44,23 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
     """A superscript before arguments: f^2(x), f^{-1}(x), f^{(n)}(x), W^{(1)}."""
     begin, stop, end = chart.script(sign)
     tokens = chart.tokens
-    label_role = ((_script_key(chart, shape, begin, stop), "label"),)
-    power_role = ((_script_key(chart, shape, begin, stop), "power"),)
+    label_role = ((script_key(chart, shape, begin, stop), "label"),)
+    power_role = ((script_key(chart, shape, begin, stop), "power"),)
     bracketed = tokens[begin] == "(" and tokens[stop - 1] == ")"
     arguments = read_arguments(chart, end)
     if bracketed and stop - begin == 3 and tokens[begin + 1] in SIGN_TOKENS:
         for label in chart.leaves(begin + 1):
-            into.add(end, levels.POWER, _label, (base, label), ("above:sign",))
+            into.add(end, levels.POWER, add_label, (base, label), ("above:sign",))
             for node in arguments:
                 parts = (base, label, node)
                 roles = ((shape, "function"),)
                 into.add(
-                    node.end, levels.ATOM, _labelled_call, parts, ("abovecall",), roles
+                    node.end, levels.ATOM, labelled_call, parts, ("abovecall",), roles
                 )
     if bracketed:
-        for label in chart.parse_to(begin + 1, stop - 1, levels.ITEM):
-            into.add(end, levels.POWER, _label, (base, label), (f"above:{shape}",))
+        read_list_above(chart, base, shape, sign, into)
+        for label in read_in_brackets(chart, begin, stop):
+            into.add(end, levels.POWER, add_label, (base, label), (f"above:{shape}",))
             for node in arguments:
                 parts = (base, label, node)
                 into.add(
@@ -57,7 +74,7 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
                 into.add(
                     node.end,
                     levels.ATOM,
-                    _labelled_call,
+                    labelled_call,
                     parts,
                     ("abovecall",),
                     ((shape, "function"),),
@@ -89,8 +106,9 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
             ("inverse_function",),
             ((shape, "function"),),
         )
+    read_starred(chart, base, shape, sign, into)
     apply = applying(chart)
-    aloft = _use_aloft(chart, base, begin, stop)
+    aloft = use_aloft(chart, base, begin, stop)
     for exponent in chart.content(begin, stop, levels.ITEM):
         for node in arguments:
             into.add(
@@ -106,9 +124,9 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
             into.add(
                 node.end,
                 levels.ATOM,
-                _labelled_call,
+                labelled_call,
                 (base, label, node),
-                ("raised_call", *aloft, *_tell_call(chart, shape, node)),
+                ("raised_call", *aloft, *tell_call(chart, shape, node)),
                 ((shape, "function"), *label_role),
             )
         if not bracketed:
@@ -119,39 +137,36 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
                 used = chart.use(use_of_raised_digits, tokens[base.start])
                 tensors = "tensors" if chart.scripts.rows else "plain"
                 features = (*features, f"digits:{used}:{tensors}")
-            into.add(end, levels.POWER, _label, raised, features, label_role)
+            into.add(end, levels.POWER, add_label, raised, features, label_role)
     if stop - begin > 1 and all(t in SIGN_TOKENS for t in tokens[begin:stop]):
         for node in arguments:
             into.add(
                 node.end,
                 levels.ATOM,
-                _labelled_call,
+                labelled_call,
                 (base, _join_signs(chart, begin, stop), node),
                 ("abovecall",),
                 ((shape, "function"),),
             )
     if not bracketed and is_word(tokens[begin:stop]):
-        word = chart.nodes(begin)
-        label = word.leaf(stop, levels.ATOM, Symbol("".join(tokens[begin:stop])))
-        worded = (base, label)
-        spelt = chart.scripts.spells(tokens[begin:stop])
-        features = ("raised:word", f"spelt:{spelt}", *aloft)
-        into.add(end, levels.POWER, _label, worded, features, label_role)
+        read_word_above(chart, base, shape, sign, into)
     if not bracketed and tokens[stop] == "}":
         flat = all(t.isalnum() or name_of(t) for t in tokens[begin:stop])
         feature = "raised:letters" if flat else f"raised:row:{shape}"
+        word_role = role_of_word(tokens[begin:stop], "letters")
         for row in _read_labels(chart, begin, stop):
             raised = (base, row)
-            features = (feature, *aloft)
-            into.add(end, levels.POWER, superscript, raised, features, label_role)
+            features = (feature, *aloft, *features_of_row(tokens[begin:stop]))
+            row_roles = (*label_role, *word_role)
+            into.add(end, levels.POWER, superscript, raised, features, row_roles)
             for node in arguments:
                 into.add(
                     node.end,
                     levels.ATOM,
                     lambda head, labels, args: Call(superscript(head, labels), args),
                     (base, row, node),
-                    ("raised_call", *aloft, *_tell_call(chart, shape, node)),
-                    ((shape, "function"),),
+                    ("raised_call", *aloft, *tell_call(chart, shape, node)),
+                    ((shape, "function"), *word_role),
                 )
 
 
@@ -187,59 +202,11 @@ def _derive_by_each(head: Tree, orders: Trees, arguments: Trees) -> Tree | None:
     return Call(Call(Call(Symbol("Derivative"), orders), (head,)), arguments)
 
 
-def _tell_call(chart: Chart, shape: str, arguments: Node) -> tuple[str, ...]:
-    """What tells a call from a product where a letter has something above it.
-
-    What is raised to a power itself is rather a factor: p^i(1-p)^{n-i}.
-    """
-    content = content_of(chart, arguments.start)
-    raised = chart.tokens[arguments.end] == "^"
-    above = chart.tokens[arguments.start - 1]
-    kind = "digit" if above.isdigit() else "other"
-    return (
-        f"callraised:{shape}",
-        f"callraisedof:{kind}:{content}",
-        *(("callraisedto:power",) if raised else ()),
-    )
-
-
-def _use_aloft(chart: Chart, base: Node, begin: int, stop: int) -> tuple[str, ...]:
-    """What the formula shows elsewhere of letters above another, as features."""
-    inside = chart.tokens[begin:stop]
-    if not is_row(inside):
-        return ()
-    if chart.tokens[base.start] == "e":
-        return ("aloft:e",)
-    indexed = "indexed" if "_" in chart.tokens[base.start : base.end] else "bare"
-    kind = "greek" if inside[0].startswith("\\") else "latin"
-    if inside[0].isupper():
-        kind = "capital"
-    return (f"aloft:{chart.scripts.use_of(inside)}", f"aloftof:{indexed}:{kind}")
-
-
 def _join_signs(chart: Chart, begin: int, stop: int) -> Node:
     """Signs side by side as one text: T^{++}."""
     names = {token: name for name, token in SIGNS.items()}
     text = "".join(names[token] for token in chart.tokens[begin:stop])
     return chart.nodes(begin).leaf(stop, levels.ATOM, String(text), ("sign",))
-
-
-def _script_key(chart: Chart, shape: str, begin: int, stop: int) -> str:
-    """What has one role in all of a formula: a letter with another above it.
-
-    That other is an index wherever it stands above the letter, or a power: the n of u^n
-    and of u^{n+1}.
-    """
-    inside = chart.tokens[begin:stop]
-    letters = [token for token in inside if name_of(token) is not None]
-    if letters and letters == inside and chart.indices.issuperset(letters):
-        # Indices that stand below as well are read alike in all of a formula.
-        return _INDEX_KEYS[not letters[0].startswith("\\")]
-    return f"{shape}^{letters[0] if letters else ''.join(inside)}"
-
-
-# Indices that stand above and below are Greek letters, or others.
-_INDEX_KEYS = ("^greek", "^latin")
 
 
 def _shape_of(chart: Chart, base: Node) -> str:
@@ -283,18 +250,10 @@ def _raised_kind(chart: Chart, begin: int, stop: int) -> str:
     return "several"
 
 
-def _label(base: Tree, label: Tree) -> Tree:
-    return call("Superscript", base, label)
-
-
 def _derive_by_number(head: Tree, order: Tree, arguments: Trees) -> Tree | None:
     if len(arguments) != 1:
         return None
     return Call(Call(Call(Symbol("Derivative"), (order,)), (head,)), arguments)
-
-
-def _labelled_call(head: Tree, label: Tree, arguments: Trees) -> Tree:
-    return Call(call("Superscript", head, label), arguments)
 
 
 @follows("^")
@@ -304,8 +263,8 @@ def read_power(chart: Chart, base: Node, into: Nodes) -> None:
         return
     begin, stop, end = chart.script(base.end)
     shape = _shape_of(chart, base)
-    key = _script_key(chart, shape, begin, stop)
-    roles = ((key, "power"),) if shape or key in _INDEX_KEYS else ()
+    key = script_key(chart, shape, begin, stop)
+    roles = ((key, "power"),) if shape or key in INDEX_KEYS else ()
     kind = kind_of_power(chart.tokens[begin:stop], chart.every)
     for exponent in chart.content(begin, stop, levels.ITEM):
         into.add(end, levels.POWER, _power, (base, exponent), (kind,), roles)
@@ -314,10 +273,10 @@ def read_power(chart: Chart, base: Node, into: Nodes) -> None:
     tokens = chart.tokens
     if tokens[base.end - 1] in _FENCES and tokens[begin] == "(":
         for label in chart.parse_to(begin + 1, stop - 1, levels.ITEM):
-            into.add(end, levels.POWER, _label, (base, label), ("above:bracket",))
+            into.add(end, levels.POWER, add_label, (base, label), ("above:bracket",))
     if tokens[base.end - 1] == r"\}":
         for exponent in chart.content(begin, stop, levels.ITEM):
-            into.add(end, levels.POWER, _label, (base, exponent), ("above:set",))
+            into.add(end, levels.POWER, add_label, (base, exponent), ("above:set",))
     if begin < stop and all(t in _POWER_SIGNS for t in chart.tokens[begin:stop]):
         sign = "".join(_POWER_SIGNS[t] for t in chart.tokens[begin:stop])
         into.add(
@@ -336,14 +295,14 @@ def _read_above_bracket(chart: Chart, base: Node, key: str, into: Nodes) -> None
     fenced = tokens[base.start] in ("(", "[") or tokens[base.end - 1] in _FENCES
     upright = _raised_kind(chart, begin, stop) == "upright"
     lettered = is_row(tokens[begin:stop])
-    if not (key in _INDEX_KEYS or (fenced and (lettered or upright))):
+    if not (key in INDEX_KEYS or (fenced and (lettered or upright))):
         return
-    features = ("raised:bracket", *_use_aloft(chart, base, begin, stop))
+    features = ("raised:bracket", *use_aloft(chart, base, begin, stop))
     if upright:
         features = ("raised:upright",)
     roles = ((key, "label"),)
     for label in _read_label(chart, begin, stop):
-        into.add(end, levels.POWER, _label, (base, label), features, roles)
+        into.add(end, levels.POWER, add_label, (base, label), features, roles)
     if lettered and stop - begin > 1:
         for row in _read_labels(chart, begin, stop):
             into.add(end, levels.POWER, superscript, (base, row), features, roles)
@@ -355,7 +314,15 @@ _POWER_SIGNS = {
 } | {r"\times": "\N{MULTIPLICATION SIGN}"}
 
 
+# What is no number, and nothing is raised to.
+_NO_EXPONENTS = frozenset(
+    "List Equal Unequal Less LessEqual Greater GreaterEqual Inequality Rule".split()
+)
+
+
 def _power(base: Tree, exponent: Tree) -> Tree | None:
     if type(exponent) is String:
+        return None
+    if type(exponent) is Call and exponent.name in _NO_EXPONENTS:
         return None
     return call("Power", base, exponent)

@@ -6,6 +6,7 @@ from mathglot.languages.latex import levels
 from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.reader.chart import Chart
 from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.reader.names import kind_of_name
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.tree import Symbol
 
@@ -25,8 +26,9 @@ def read_run(chart: Chart, start: int) -> list[tuple[Node, str]]:
     into = chart.nodes(start)
     case = "capitals" if name.isupper() else "small" if name.islower() else "mixed"
     length = str(min(len(name), 5))
-    features: tuple[str, ...] = (f"run:{case}{length}", f"spelled:{name}")
-    if len(name) > 2 and name[-2] == "d":
+    kind = kind_of_name(name, chart.tokens[end])
+    features: tuple[str, ...] = (f"run:{kind or case + length}", f"spelled:{name}")
+    if not kind and len(name) > 2 and name[-2] == "d":
         # M\,dx is no name.
         features = (*features, "run:differential")
     into.leaf(end, levels.TIGHT, Symbol(name), features)

@@ -25,6 +25,7 @@ from mathglot.languages.latex.reader.leaves import (
     read_nuclei,
 )
 from mathglot.languages.latex.reader.lists import Key, assign
+from mathglot.languages.latex.reader.names import NAMES
 from mathglot.languages.latex.reader.neighbours import is_called
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.reader.programs import Reading
@@ -90,7 +91,9 @@ def _add_bare(chart: Chart, base: Node, key: str, shape: str, into: Nodes) -> No
     """The letter by itself; before a bracket it is a factor."""
     if chart.tokens[base.end] in ("(", "["):
         content = content_of(chart, base.end)
-        features = (f"times:{key}", f"timesof:{content}")
+        features: tuple[str, ...] = (f"times:{key}", f"timesof:{content}")
+        if key in NAMES:
+            features = (*features, "times:known")
         into.add(base.end, base.level, same, (base,), features, ((shape, "number"),))
     else:
         into.take([base])

@@ -34,6 +34,7 @@ from mathglot.languages.latex.structures.juxtaposition import (
     is_large,
     same,
 )
+from mathglot.languages.latex.structures.starred import starred_power_layouts
 from mathglot.languages.latex.template import (
     CHOICE,
     GROUP,
@@ -287,6 +288,7 @@ def power_layouts(node: Call) -> Iterator[Layout]:
     base, exponent = node.arguments
     if is_call(base, "Dt", 1) and type(base) is Call:
         yield Layout(_DIFFERENTIAL_POWER, (base.arguments[0], exponent), ACCEPTED)
+    yield from starred_power_layouts(base, exponent)
     yield from _root_layouts(base, exponent)
     yield from _negative_power_layouts(base, exponent)
     yield from _named_power_layouts(base, exponent)

@@ -41,6 +41,8 @@ _NAMED = template_of("#f #x:bare", ("x", "f"), levels.PREFIX)
 
 
 def _is_named(head: Tree) -> bool:
+    if type(head) is Call and head.name == "Subscript":
+        head = head.arguments[0]
     return type(head) is Symbol and len(head.name) > 1 and head.name.isalpha()
 
 
@@ -58,15 +60,15 @@ _RAISED_CALLS = tuple(
 
 
 @lru_cache(maxsize=256)
-def _parted(count: int, opening: str, closing: str) -> Template:
+def _parted(count: int, opening: str, closing: str, sign: str) -> Template:
     """`f(x; a, b)`: parameters behind the arguments, parted from them and others."""
     elements: list[Element] = [(SLOT, 1, levels.ITEM)]
     for number in range(2, count + 1):
-        elements.append((CHOICE, (((LITERAL, ","),), ((LITERAL, ";"),))))
+        elements.append((CHOICE, tuple(((LITERAL, one),) for one in (",", ";", "|"))))
         elements.append((SLOT, number, levels.ITEM))
     head = (SLOT, 0, levels.POWER)
     program = (head, (LITERAL, opening), *elements, (LITERAL, closing))
-    needed = frozenset([";", opening])
+    needed = frozenset([sign, opening])
     return Template(program, program, levels.ATOM, None, None, needed)
 
 
@@ -126,11 +128,12 @@ def user_call_layouts(node: Call) -> Iterator[Layout]:
 
 
 def _parted_layouts(node: Call) -> Iterator[Layout]:
-    """A call with a semicolon before its last arguments."""
+    """A call with a semicolon or a bar before its last arguments."""
     if len(node.arguments) > 1:
         for opening, closing in (("(", ")"), ("[", "]")):
-            template = _parted(len(node.arguments), opening, closing)
-            yield Layout(template, (node.head, *node.arguments), ACCEPTED)
+            for sign in (";", "|"):
+                template = _parted(len(node.arguments), opening, closing, sign)
+                yield Layout(template, (node.head, *node.arguments), ACCEPTED)
 
 
 @builds("Pattern")

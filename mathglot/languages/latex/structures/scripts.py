@@ -3,11 +3,13 @@ r"""Indices below and above, any number of them: `G_{\mu\nu\rho\sigma}`, `W^{(1)
 from collections.abc import Iterator
 from functools import lru_cache
 
+from mathglot.languages.functions import ROWS_BY_KEY
 from mathglot.languages.functions.row import ACCEPTED
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import Layout, builds
 from mathglot.languages.latex.structures.calls import is_built_in
 from mathglot.languages.latex.structures.juxtaposition import same
+from mathglot.languages.latex.structures.starred import SIGNS_OF_STARS
 from mathglot.languages.latex.template import (
     CHOICE,
     GAP,
@@ -42,16 +44,22 @@ def _scripted(sign: str, count: int, separator: str, base: str) -> Template:
 Shape = tuple[int, ...]
 
 
+# What parts indices: nothing, a comma, or a bar. Nothing parts a sign from another.
+_APART: tuple[Program, ...] = (((GAP,),), ((LITERAL, ","),), ((LITERAL, "|"),))
+
+
 @lru_cache(maxsize=1024)
-def _row(sign: str, shape: Shape, base: Program) -> Template:
-    """Indices side by side or between commas, each in brackets or not."""
-    inside: list[Element] = []
+def _row(sign: str, shape: Shape, base: Program, mark: str = "") -> Template:
+    """Indices side by side or between commas, each in brackets or not.
+
+    A mark, such as a star, may stand before them.
+    """
+    inside: list[Element] = [(LITERAL, mark)] if mark else []
     number = 1
     for place, kind in enumerate(shape):
         if place:
-            apart = ((GAP,),)
             signs = 0 in (kind, shape[place - 1])
-            inside.append((CHOICE, (apart,) if signs else (apart, ((LITERAL, ","),))))
+            inside.append((CHOICE, _APART[:1] if signs else _APART))
         inside.append(_index(number, kind))
         number += max(kind, 1)
     kind_of_script = SUPERSCRIPT if sign == "^" else SUBSCRIPT
@@ -93,10 +101,15 @@ def _is_fenced(base: Tree) -> bool:
     r"""Whether a base ends with a bracket: `\langle x\rangle_0`, `f(x)_i`."""
     if type(base) is not Call:
         return False
-    return base.name in _FENCES or not is_built_in(base.name)
+    if base.name in _FENCES or not is_built_in(base.name):
+        return True
+    # SU(2)_L: a name that only looks like one of Mathematica's own.
+    return base.name.isalpha() and base.name not in ROWS_BY_KEY
 
 
-def _row_layouts(node: Call, sign: str, bases: tuple[Program, ...]) -> Iterator[Layout]:
+def _row_layouts(
+    node: Call, sign: str, bases: tuple[Program, ...], mark: str = ""
+) -> Iterator[Layout]:
     base, *indices = node.arguments
     shape: list[int] = []
     parts: list[Tree] = [base]
@@ -108,7 +121,7 @@ def _row_layouts(node: Call, sign: str, bases: tuple[Program, ...]) -> Iterator[
             shape.append(0 if type(index) is String else 1)
             parts.append(index)
     for program in bases:
-        yield Layout(_row(sign, tuple(shape), program), tuple(parts), ACCEPTED)
+        yield Layout(_row(sign, tuple(shape), program, mark), tuple(parts), ACCEPTED)
 
 
 @builds("Subscript")
@@ -150,6 +163,11 @@ def superscript_layouts(node: Call) -> Iterator[Layout]:
     if count < 1:
         return
     yield from _row_layouts(node, "^", (_ATOM, _STAGGERED))
+    base = node.arguments[0]
+    if type(base) is Call and len(base.arguments) == 1:
+        for mark in SIGNS_OF_STARS.get(base.name, ()):
+            shown = Call(node.head, (base.arguments[0], *node.arguments[1:]))
+            yield from _row_layouts(shown, "^", (_ATOM,), mark)
     if count == 1:
         template = template_of("{}^{#i}#x:atom", ("x", "i"), levels.ATOM)
         yield Layout(template, node.arguments, ACCEPTED)

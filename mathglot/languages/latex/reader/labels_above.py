@@ -1,0 +1,119 @@
+r"""Labels above a letter: words, lists in brackets, and what tells them from powers."""
+
+from __future__ import annotations
+
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.letters import name_of
+from mathglot.languages.latex.reader.arguments import content_of, read_arguments
+from mathglot.languages.latex.reader.chart import Chart
+from mathglot.languages.latex.reader.context import is_row
+from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.reader.indices import features_of_word, role_of_word
+from mathglot.languages.latex.reader.leaves import read_own
+from mathglot.languages.latex.reader.nodes import Nodes
+from mathglot.languages.tree import Call, Symbol, Tree, call
+
+Trees = tuple[Tree, ...]
+# Indices that stand above and below are Greek letters, or others.
+INDEX_KEYS = ("^greek", "^latin")
+
+
+def add_label(base: Tree, label: Tree) -> Tree:
+    """Something with a label above."""
+    return call("Superscript", base, label)
+
+
+def labelled_call(head: Tree, label: Tree, arguments: Trees) -> Tree:
+    """What has a label above, applied to arguments."""
+    return Call(call("Superscript", head, label), arguments)
+
+
+def read_in_brackets(chart: Chart, begin: int, stop: int) -> list[Node]:
+    """A label in brackets; a letter alone is the author's own there."""
+    if stop - begin == 3 and name_of(chart.tokens[begin + 1]) is not None:
+        return read_own(chart, begin + 1)
+    return chart.parse_to(begin + 1, stop - 1, levels.ITEM)
+
+
+def read_list_above(
+    chart: Chart, base: Node, shape: str, sign: int, into: Nodes
+) -> None:
+    r"""`Z^{(m,n)}`, `\Omega^{(1,0)}(x)`: several labels in brackets."""
+    begin, stop, end = chart.script(sign)
+    if "," not in chart.tokens[begin:stop]:
+        return
+    for labels in chart.parse_to(begin, stop, levels.ITEM):
+        into.add(end, levels.POWER, add_label, (base, labels), ("above:list",))
+        for node in read_arguments(chart, end):
+            parts = (base, labels, node)
+            features = ("abovecall", "abovecall:list")
+            roles = ((shape, "function"),)
+            into.add(node.end, levels.ATOM, labelled_call, parts, features, roles)
+
+
+def read_word_above(
+    chart: Chart, base: Node, shape: str, sign: int, into: Nodes
+) -> None:
+    """`A^{YM}`, `Z^{int}(s)`: letters above another that are a word."""
+    begin, stop, end = chart.script(sign)
+    inside = chart.tokens[begin:stop]
+    word = "".join(inside)
+    label = chart.nodes(begin).leaf(stop, levels.ATOM, Symbol(word))
+    features = features_of_word(chart, word, "raised")
+    features = (*features, *use_aloft(chart, base, begin, stop))
+    key = script_key(chart, shape, begin, stop)
+    roles = ((key, "label"), *role_of_word(inside, "word"))
+    into.add(end, levels.POWER, add_label, (base, label), features, roles)
+    for node in read_arguments(chart, end):
+        into.add(
+            node.end,
+            levels.ATOM,
+            labelled_call,
+            (base, label, node),
+            ("raised_call", *features, *tell_call(chart, shape, node)),
+            ((shape, "function"), *roles),
+        )
+
+
+def tell_call(chart: Chart, shape: str, arguments: Node) -> tuple[str, ...]:
+    """What tells a call from a product where a letter has something above it.
+
+    What is raised to a power itself is rather a factor: p^i(1-p)^{n-i}.
+    """
+    content = content_of(chart, arguments.start)
+    raised = chart.tokens[arguments.end] == "^"
+    above = chart.tokens[arguments.start - 1]
+    kind = "digit" if above.isdigit() else "other"
+    return (
+        f"callraised:{shape}",
+        f"callraisedof:{kind}:{content}",
+        *(("callraisedto:power",) if raised else ()),
+    )
+
+
+def use_aloft(chart: Chart, base: Node, begin: int, stop: int) -> tuple[str, ...]:
+    """What the formula shows elsewhere of letters above another, as features."""
+    inside = chart.tokens[begin:stop]
+    if not is_row(inside):
+        return ()
+    if chart.tokens[base.start] == "e":
+        return ("aloft:e",)
+    indexed = "indexed" if "_" in chart.tokens[base.start : base.end] else "bare"
+    kind = "greek" if inside[0].startswith("\\") else "latin"
+    if inside[0].isupper():
+        kind = "capital"
+    return (f"aloft:{chart.scripts.use_of(inside)}", f"aloftof:{indexed}:{kind}")
+
+
+def script_key(chart: Chart, shape: str, begin: int, stop: int) -> str:
+    """What has one role in all of a formula: a letter with another above it.
+
+    That other is an index wherever it stands above the letter, or a power: the n of u^n
+    and of u^{n+1}.
+    """
+    inside = chart.tokens[begin:stop]
+    letters = [token for token in inside if name_of(token) is not None]
+    if letters and letters == inside and chart.indices.issuperset(letters):
+        # Indices that stand below as well are read alike in all of a formula.
+        return INDEX_KEYS[not letters[0].startswith("\\")]
+    return f"{shape}^{letters[0] if letters else ''.join(inside)}"
