@@ -12,6 +12,7 @@ from mathglot.languages.latex.normal.scanner import (
     SETS_TEXT,
     WITH_BLANKS,
     WITHOUT_BLANKS,
+    mend_lost_lines,
 )
 
 
@@ -25,7 +26,8 @@ class Source:
         budget: user_macros.Budget | None = None,
     ) -> None:
         self.original = original
-        self._text, self._shifts = translate(original)
+        translated, self._shifts = translate(original)
+        self._text = mend_lost_lines(translated)
         packages = find_packages(self._text)
         if packages and not isinstance(macros, str):
             macros = {**packages, **(macros or {})}
