@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import partial
 from operator import is_
 
+from mathglot.languages.latex.structures.calls import is_applied
 from mathglot.languages.tree import Call, Fold, Symbol, Tree, call, is_call
 
 _MARK = "~"
@@ -342,6 +343,8 @@ def is_vector(tree: Tree, vectors: frozenset[Tree]) -> bool:
             todo = todo.arguments[0 if todo.name == "Divide" else -1]
         elif todo.name == "Times" or todo.name.startswith(_MARK):
             return any(is_vector(factor, vectors) for factor in todo.arguments)
+        elif is_applied(todo):
+            todo = todo.arguments[0]
         elif not todo.name and type(todo.head) is Call:
             todo = todo.head
         elif todo.name in _OF_EACH and len(todo.arguments) == 1:

@@ -273,20 +273,24 @@ def _index_layouts(derivative: DerivativeParts) -> Iterator[Layout]:
 
 def _coordinate_layouts(derivative: DerivativeParts) -> Iterator[Layout]:
     r"""`\partial_\mu f`, a derivative by x^\mu; `\partial^\mu f`, one by x_\mu."""
-    for head, sign in (("Superscript", "_"), ("Subscript", "^")):
-        if set(derivative.orders) != {ONE} or not all(
-            is_call(variable, head, 2) for variable in derivative.variables
-        ):
+    variables, orders = derivative.variables, derivative.orders
+    once = set(orders) == {ONE}
+    if not once and len(orders) > 1:
+        return
+    for head, sign in (("Superscript", "_"), ("Subscript", "^"), ("Subscript", "_")):
+        if not all(is_call(variable, head, 2) for variable in variables):
             continue
-        indices = [v.arguments[1] for v in derivative.variables if type(v) is Call]
-        names = ("f", *(f"i{number}" for number in range(len(indices))))
-        row = " ".join(f"#{name}" for name in names[1:])
-        template = template_of(
-            rf"\partial{sign}{{{row}}} #f:prefix", names, levels.APPLIED
-        )
+        if sign == "^" and not once:
+            continue
+        indices = [v.arguments[1] for v in variables if type(v) is Call]
+        names = ("f", "n", *(f"i{number}" for number in range(len(indices))))
+        row = " ".join(f"#{name}" for name in names[2:])
+        power = "" if once else "^{#n}"
+        text = rf"\partial{sign}{{{row}}}{power} #f:prefix"
+        template = template_of(text, names, levels.APPLIED)
         for operand in (derivative.operand, without_arguments(derivative.operand)):
             if operand is not None:
-                yield Layout(template, (operand, *indices), ACCEPTED)
+                yield Layout(template, (operand, orders[0], *indices), ACCEPTED)
 
 
 @builds("Derivative()()")

@@ -7,7 +7,7 @@ from functools import lru_cache
 from mathglot.languages.functions.row import ACCEPTED, DLMF, OTHER, TEXFORM, TEXTBOOK
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import BUILDERS, Layout, builds, symbol_name
-from mathglot.languages.latex.structures.calls import call_layouts
+from mathglot.languages.latex.structures.calls import call_layouts, is_applied
 from mathglot.languages.latex.structures.intervals import joined_interval_layouts
 from mathglot.languages.latex.structures.statements import listed_layouts
 from mathglot.languages.latex.structures.twofold import twofold_statement_layouts
@@ -247,9 +247,12 @@ def infix_layouts(node: Call) -> Iterator[Layout]:
         yield _operator_layout(
             node.arguments, (spelling,) * (count - 1), infix, flavours
         )
-    if node.name == "Dot" and count > 2:
+    applied = [is_applied(operand) for operand in node.arguments]
+    if node.name == "Dot" and (count > 2 or any(applied)):
         joints = r"#<|.|\cdot>"
-        text = "#a0:power" + "".join(f"{joints}#a{n}:power" for n in range(1, count))
+        # A derivative ends with its operand: \partial_\mu U\, U^{-1}.
+        shown = ["applied" if one else "power" for one in applied]
+        text = joints.join(f"#a{n}:{level}" for n, level in enumerate(shown))
         template = template_of(text, _names(count), infix.level)
         yield Layout(template, node.arguments, ACCEPTED)
     if node.name == "Dot" and any(is_call(a, "Times") for a in node.arguments):
