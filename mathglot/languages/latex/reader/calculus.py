@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.reader.arguments import read_arguments
 from mathglot.languages.latex.reader.chart import Chart, opens
 from mathglot.languages.latex.reader.context import is_row
@@ -235,16 +236,19 @@ def read_differential(chart: Chart, start: int, into: Nodes) -> None:
     if not place or chart.tokens[start] == "D":
         return
     for node in chart.parse(place, levels.POWER):
+        # Letters behind it make it one of a row of letters: div.
+        behind = chart.tokens[node.end]
+        more = ("differential:followed",) if behind != "d" and name_of(behind) else ()
         if node.level < levels.ATOM:
-            raised = ("differential", "differential:raised")
-            into.add(node.end, levels.PREFIX, _differential_of_raised, (node,), raised)
+            raised = ("differential", "differential:raised", *more)
+            into.add(node.end, levels.APPLIED, _differential_of_raised, (node,), raised)
             continue
         into.add(
             node.end,
-            levels.PREFIX,
+            levels.APPLIED,
             lambda value: call("Dt", value),
             (node,),
-            ("differential",),
+            ("differential", *more),
         )
         if chart.tokens[node.end] == "^":
             begin, stop, end = chart.script(node.end)

@@ -89,7 +89,7 @@ _OPERATORS: dict[str, tuple[Tree, int]] = {
     r"\partial": (_PARTIAL, 0),
     r"\nabla": (Symbol("Del"), 0),
     "D": (Symbol("D"), 1),
-    r"\mathcal{D}": (Symbol(r"\[ScriptCapitalD]"), 1),
+    r"\mathcal{D}": (Symbol(r"\[ScriptCapitalD]"), 0),
     r"\mathcal{L}": (Symbol(r"\[ScriptCapitalL]"), 1),
     r"\delta": (Symbol(r"\[Delta]"), 1),
 }

@@ -27,9 +27,14 @@ NEXT_IS_WORD = 1  # \sin x \cos y, \partial_x f \partial_x g
 NEXT_IS_LARGE = 2  # \sum_k x_k \sum_k y_k, \sin x\, e^x, \sin x\, dx
 AFTER_WORD = 3  # \sin x \cdot y
 AFTER_INTEGRAL = 4  # \int f dx g
-AFTER_DOT = 5  # p.q x
+AFTER_DOT = 5  # p.q x, a \otimes b x
 AFTER_DERIVATIVE = 6  # \partial_x f g
 
+# Operators whose operands may be products without brackets: a b \otimes c d.
+OF_PRODUCTS = frozenset(
+    "CircleTimes CircleDot CircleMinus Wedge SmallCircle Star CirclePlus Diamond Cup "
+    "RightTriangle LeftTriangle".split()
+)
 _LARGE_HEADS = frozenset(["Sum", "Product", "Limit", "Integrate", "ContourIntegrate"])
 # Open at the right end, or too large to stand inside the argument of a bare function.
 _OPEN_HEADS = _LARGE_HEADS | {"D"}
@@ -83,7 +88,7 @@ def gap_between(factor: Tree, following: Tree) -> int:
         or not _is_open(factor.arguments[0])
     ):
         return AFTER_DERIVATIVE
-    if factor.name == "Dot":
+    if factor.name == "Dot" or factor.name in OF_PRODUCTS:
         return AFTER_DOT
     if factor.name not in _LARGE_HEADS:
         return PLAIN
