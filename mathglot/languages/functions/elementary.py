@@ -44,7 +44,10 @@ ROWS = (
     row(
         "Power[E, z]",
         also=(r"\exp(#z)", r"\exp #z:bare", r"\mathrm{e}^{#z}"),
-        accepted=("exp(#z)", "exp #z:bare", "exp[#z]", r"exp\{#z\}"),
+        accepted=(
+            *("exp(#z)", "exp #z:bare", "exp[#z]", r"exp\{#z\}"),
+            *(r"\exp[#z]", r"\exp\{#z\}"),
+        ),
     ),
     row("Power[Minus[1], n]", accepted=(("(-)^{#n}", "power"),)),
     word(

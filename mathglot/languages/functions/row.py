@@ -101,16 +101,21 @@ def word(
         for other in names[1:]
         for spelling in (f"{other}(#z)", f"{other} #z:bare")
     ]
+    enclosed: list[NotationSpelling] = []
     # Typed without a backslash; italic letters, but nobody means their product.
     for spelled in names:
         letters = spelled.removeprefix("\\")
         if spelled.startswith("\\") and letters.isalpha():
             others += [f"{letters}(#z)", f"{letters} #z:bare"]
+            if elementary:
+                # Round what is long papers put other brackets: \exp\{...\}.
+                enclosed += [f"{spelled}[#z]", rf"{spelled}\{{#z\}}"]
     made = row(
         pattern,
         *main,
         texform=f"{texform or name}(#z)",
         also=(*others, *also),
+        accepted=tuple(enclosed),
         macro=macro,
         sympy=sympy,
         mpmath=mpmath,

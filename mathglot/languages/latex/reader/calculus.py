@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.reader.arguments import read_arguments
 from mathglot.languages.latex.reader.chart import Chart, opens
 from mathglot.languages.latex.reader.context import is_row
@@ -27,12 +28,14 @@ from mathglot.languages.tree import (
     preorder,
 )
 
+# The sign of a variational derivative.
+VARIATION = r"\delta"
 # Lines over and under the sign of an integral.
 _LINES = {r"\bar": "OverBar", r"\underline": "UnderBar"}
 
 
 @dataclass(frozen=True, slots=True)
-class _Above:
+class Above:
     """The numerator of a derivative: its order, and what is differentiated."""
 
     order: Node | None
@@ -40,16 +43,16 @@ class _Above:
 
 
 def sign_end(chart: Chart, place: int) -> int:
-    r"""Where a d, \mathrm{d} or \partial ends; 0 if there is none."""
+    r"""Where a d, \mathrm{d}, \partial or \delta ends; 0 if there is none."""
     token = chart.tokens[place]
-    if token in ("d", r"\partial", "D"):
+    if token in ("d", r"\partial", "D", VARIATION):
         return place + 1
     if token == r"\mathrm" and chart.word(place) == "d":
         return place + 4
     return 0
 
 
-def _read_above(chart: Chart, begin: int, stop: int) -> Iterator[_Above]:
+def read_above(chart: Chart, begin: int, stop: int) -> Iterator[Above]:
     place = sign_end(chart, begin)
     if not place:
         return
@@ -60,28 +63,28 @@ def _read_above(chart: Chart, begin: int, stop: int) -> Iterator[_Above]:
         place = end
     for order in orders:
         if place == stop:
-            yield _Above(order, None)
+            yield Above(order, None)
         else:
             for operand in chart.parse_to(place, stop, levels.PRODUCT):
-                yield _Above(order, operand)
+                yield Above(order, operand)
 
 
 # The variables below the line of a derivative, each with its order if it has one.
-_Below = tuple[tuple[Node, Node | None], ...]
+Below = tuple[tuple[Node, Node | None], ...]
 
 
-def _read_below(chart: Chart, begin: int, stop: int) -> list[_Below]:
+def read_below(chart: Chart, begin: int, stop: int) -> list[Below]:
     """The variables below the line, each with its order."""
-    return [below for below, end in _read_variables(chart, begin, stop) if end == stop]
+    return [below for below, end in read_variables(chart, begin, stop) if end == stop]
 
 
-def _read_variables(
+def read_variables(
     chart: Chart, begin: int, stop: int | None = None
-) -> list[tuple[_Below, int]]:
+) -> list[tuple[Below, int]]:
     """Variables that are differentiated by, and where they end."""
     last = chart.size if stop is None else stop
-    states: list[tuple[int, _Below]] = [(begin, ())]
-    found: list[tuple[_Below, int]] = []
+    states: list[tuple[int, Below]] = [(begin, ())]
+    found: list[tuple[Below, int]] = []
     while states:
         place, done = states.pop()
         if done:
@@ -89,8 +92,9 @@ def _read_variables(
         inside = sign_end(chart, place)
         if not inside or inside >= last:
             continue
-        for variable in chart.parse(inside, levels.POWER):
-            if variable.end > last:
+        # By a derivative: \partial L/\partial\,\partial_\mu\phi.
+        for variable in chart.parse(inside, levels.APPLIED):
+            if variable.end > last or variable.level == levels.CLOSED:
                 continue
             states.append((variable.end, (*done, (variable, None))))
             if chart.tokens[variable.end] == "^" and variable.level >= levels.ATOM:
@@ -109,8 +113,10 @@ def read_leibniz(chart: Chart, start: int, into: Nodes) -> None:
     end = chart.closing.get(middle + 1)
     if end is None or not sign_end(chart, middle + 2):
         return
-    belows = _read_below(chart, middle + 2, end)
-    for above in _read_above(chart, start + 2, middle):
+    if VARIATION in (chart.tokens[start + 2], chart.tokens[middle + 2]):
+        return
+    belows = read_below(chart, middle + 2, end)
+    for above in read_above(chart, start + 2, middle):
         for below in belows:
             _add_derivative(chart, above, below, end + 1, into)
 
@@ -126,24 +132,24 @@ def read_inline(chart: Chart, start: int, into: Nodes) -> None:
         inner, last, place = chart.script(place)
         orders = list(chart.content(inner, last, levels.ITEM))
     if chart.tokens[place] == "/":
-        for below, end in _read_variables(chart, place + 1):
+        for below, end in read_variables(chart, place + 1):
             for order in orders:
-                above = _Above(order, None)
+                above = Above(order, None)
                 _add_derivative(chart, above, below, end, into, levels.DIVISION)
     for operand in chart.parse(place, levels.POWER):
         if chart.tokens[operand.end] != "/":
             continue
-        belows = _read_variables(chart, operand.end + 1)
+        belows = read_variables(chart, operand.end + 1)
         for order in orders:
             for below, end in belows:
-                above = _Above(order, operand)
+                above = Above(order, operand)
                 _add_derivative(chart, above, below, end, into, levels.DIVISION)
 
 
 def _add_derivative(
     chart: Chart,
-    above: _Above,
-    below: _Below,
+    above: Above,
+    below: Below,
     end: int,
     into: Nodes,
     level: int = levels.POWER,
@@ -152,7 +158,7 @@ def _add_derivative(
     variables = [variable for variable, _ in below]
     each = [order for _, order in below if order is not None]
     marks = tuple(order is not None for _, order in below)
-    build = _derivative(bool(orders), marks)
+    build = derivative_of(bool(orders), marks)
     parts = (*orders, *variables, *each)
     if above.operand is not None:
         feature = "whole" if level == levels.POWER else "inline"
@@ -192,7 +198,7 @@ def as_function(derivative: Tree | None) -> Tree | None:
     return derivative and call("Function", derivative)
 
 
-def _derivative(has_order: bool, marks: tuple[bool, ...]) -> Build:
+def derivative_of(has_order: bool, marks: tuple[bool, ...]) -> Build:
     def build(*values: Tree) -> Tree | None:
         rest = list(values)
         total = rest.pop(0) if has_order else None
@@ -230,16 +236,19 @@ def read_differential(chart: Chart, start: int, into: Nodes) -> None:
     if not place or chart.tokens[start] == "D":
         return
     for node in chart.parse(place, levels.POWER):
+        # Letters behind it make it one of a row of letters: div.
+        behind = chart.tokens[node.end]
+        more = ("differential:followed",) if behind != "d" and name_of(behind) else ()
         if node.level < levels.ATOM:
-            raised = ("differential", "differential:raised")
-            into.add(node.end, levels.PREFIX, _differential_of_raised, (node,), raised)
+            raised = ("differential", "differential:raised", *more)
+            into.add(node.end, levels.APPLIED, _differential_of_raised, (node,), raised)
             continue
         into.add(
             node.end,
-            levels.PREFIX,
+            levels.APPLIED,
             lambda value: call("Dt", value),
             (node,),
-            ("differential",),
+            ("differential", *more),
         )
         if chart.tokens[node.end] == "^":
             begin, stop, end = chart.script(node.end)

@@ -39,6 +39,7 @@ from mathglot.languages.latex.reader import (  # noqa: F401
     texts,
     transforms,
     units,
+    variations,
 )
 from mathglot.languages.latex.reader.best_first import BestFirst
 from mathglot.languages.latex.reader.chart import Chart

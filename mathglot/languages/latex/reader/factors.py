@@ -75,12 +75,14 @@ def read_bracketed(chart: Chart, start: int, into: Nodes) -> None:
     listed = ((PAIR, "List"),) if opening == "[" else ()
     for node in chart.parse(start + 1, levels.ANY):
         if chart.tokens[node.end] == closer:
+            # An operator with its operand is as open as any other.
+            inside = node.level if node.level != levels.APPLIED else levels.PREFIX
             into.add(
                 node.end + 1,
                 levels.ATOM,
                 same,
                 (node,),
-                (f"bracket:{opening}", f"inside:{node.level}"),
+                (f"bracket:{opening}", f"inside:{inside}"),
                 listed if node.level == levels.COMMA else (),
             )
     for node in chart.sequence(start + 1):

@@ -117,7 +117,7 @@ def read_covariant(chart: Chart, start: int, into: Nodes) -> None:
         for operand in chart.parse(end, levels.PREFIX):
             into.add(
                 operand.end,
-                levels.PREFIX,
+                min(operand.level, levels.APPLIED),
                 lambda indices, value: Call(call(head, _DEL, *indices), (value,)),
                 (index, operand),
                 ("nabla:index",),

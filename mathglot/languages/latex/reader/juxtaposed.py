@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import partial
 from operator import is_
 
+from mathglot.languages.latex.structures.calls import is_applied
 from mathglot.languages.tree import Call, Fold, Number, Symbol, Tree, call, is_call
 
 _MARK = "~"
@@ -37,6 +38,13 @@ def part_last(tree: Call) -> tuple[Tree, Tree]:
     return front[0] if len(front) == 1 else product_of(signs[:-1], front), last
 
 
+def part_first(tree: Call) -> tuple[Tree, Tree]:
+    """The first factor of an open product, and the product without it."""
+    signs = tree.name[len(_MARK) :]
+    first, rest = tree.arguments[0], tree.arguments[1:]
+    return first, rest[0] if len(rest) == 1 else product_of(signs[1:], rest)
+
+
 def part_product(tree: Call, place: int) -> tuple[Tree | None, Tree]:
     """What stands before a factor of an open product, if anything, and behind it."""
     signs = tree.name[len(_MARK) :]
@@ -51,6 +59,16 @@ def extend(tree: Tree, factor: Tree) -> Tree:
     if type(tree) is Call and is_open_product(tree):
         return product_of(f"{tree.name[len(_MARK) :]} ", (*tree.arguments, factor))
     return product_of(" ", (tree, factor))
+
+
+def join_products(front: Tree, back: Tree) -> Tree:
+    """Two open products side by side, or what are factors of one, as one product."""
+    if type(back) is not Call or not is_open_product(back):
+        return extend(front, back)
+    joined = extend(front, back.arguments[0])
+    assert type(joined) is Call
+    signs = joined.name[len(_MARK) :] + back.name[len(_MARK) :]
+    return product_of(signs, (*joined.arguments, *back.arguments[1:]))
 
 
 def star_of(tree: Tree) -> Tree:
@@ -358,6 +376,8 @@ def is_vector(tree: Tree, vectors: frozenset[Tree]) -> bool:
             todo = todo.arguments[0 if todo.name == "Divide" else -1]
         elif todo.name == "Times" or todo.name.startswith(_MARK):
             return any(is_vector(factor, vectors) for factor in todo.arguments)
+        elif is_applied(todo):
+            todo = todo.arguments[0]
         elif not todo.name and type(todo.head) is Call:
             todo = todo.head
         elif todo.name in _OF_EACH and len(todo.arguments) == 1:

@@ -2,6 +2,8 @@ r"""Derivatives by an index of their sign: `\partial_x f`, `\partial^\mu \phi`."
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.notations import PUNCTUATION
@@ -12,7 +14,7 @@ from mathglot.languages.latex.reader.indices import read_index
 from mathglot.languages.latex.reader.leaves import read_own
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.structures.operators import ARGUMENT
-from mathglot.languages.tree import Call, String, Symbol, Tree, call
+from mathglot.languages.tree import Call, Number, String, Symbol, Tree, call
 
 
 @opens(r"\partial", r"\nabla")
@@ -37,24 +39,30 @@ def read_partial(chart: Chart, start: int, into: Nodes) -> None:
             )
             for operand in chart.parse(end, levels.PREFIX):
                 parts = (index, operand, *order)
-                roles = ((rf"{chart.tokens[start]}_", "derivative"),)
+                sign = chart.tokens[start]
+                roles = ((f"{sign}_", "derivative"), (f"{sign}()", "derivative"))
+                level = min(operand.level, levels.APPLIED)
                 into.add(
                     operand.end,
-                    levels.PREFIX,
+                    level,
                     _by_index,
                     parts,
                     ("derivative:index",),
                     roles,
                 )
-                if not order:
-                    into.add(
-                        operand.end,
-                        levels.PREFIX,
-                        _by_coordinates("Superscript"),
-                        parts,
-                        ("derivative:index", "derivative:coordinate"),
-                        roles,
-                    )
+                repeated = ("derivative:coordinate:order",) if order else ()
+                for head, known in _coordinates_of(chart):
+                    features = (*known, *repeated)
+                    build = _by_coordinates(head)
+                    into.add(operand.end, level, build, parts, features, roles)
+
+
+def _coordinates_of(chart: Chart) -> Iterator[tuple[str, tuple[str, ...]]]:
+    r"""How the coordinates have their indices: x^\mu, and x_5 where there is one."""
+    features = ("derivative:index", "derivative:coordinate")
+    yield "Superscript", features
+    if "x" in chart.indexed:
+        yield "Subscript", (*features, "derivative:coordinate:below")
 
 
 @opens(r"\partial")
@@ -69,35 +77,45 @@ def read_raised_partial(chart: Chart, start: int, into: Nodes) -> None:
         for operand in chart.parse(end, levels.PREFIX):
             into.add(
                 operand.end,
-                levels.PREFIX,
+                min(operand.level, levels.APPLIED),
                 lambda by, value: _by_coordinates("Subscript")((by,), value),
                 (index, operand),
                 ("derivative:index", "derivative:coordinate"),
+                ((r"\partial()", "derivative"),),
             )
 
 
 def _by_coordinates(head: str) -> Build:
     r"""`\partial_\mu f` as the derivative by the coordinate of that index."""
 
-    def build(indices: tuple[Tree, ...], operand: Tree) -> Tree | None:
+    def build(
+        indices: tuple[Tree, ...], operand: Tree, order: Tree | None = None
+    ) -> Tree | None:
         if not all(map(_is_index, indices)):
             return None
         variables = [call(head, _COORDINATE, index) for index in indices]
+        if order is not None:
+            return _repeated(operand, variables, order)
         return Call(Symbol("D"), (operand, *variables))
 
     return build
 
 
 def _is_index(tree: Tree) -> bool:
-    r"""Whether a letter or sign is the index of a coordinate: \mu, and the + of x^+."""
+    r"""Whether something is the index of a coordinate: \mu, 0, and the + of x^+."""
     if type(tree) is String:
         return tree.value in ("+", "-")
+    if type(tree) is Number:
+        return True
+    while type(tree) is Call and tree.name in ("Subscript", *_ACCENTS):
+        tree = tree.arguments[0]
     return type(tree) is Symbol and tree not in _COORDINATES
 
 
 # Letters that are coordinates themselves, and the one that stands for all of them.
 _COORDINATES = frozenset(Symbol(name) for name in "xyztrsuvw")
 _COORDINATE = Symbol("x")
+_ACCENTS = frozenset(["OverHat", "OverBar", "OverTilde", "OverDot"])
 
 
 def _by_index(
@@ -105,8 +123,15 @@ def _by_index(
 ) -> Tree | None:
     if any(type(one) is String and one.value in PUNCTUATION for one in variables):
         return None
+    if any(type(one) is Number for one in variables):
+        return None
     if order is None:
         return Call(Symbol("D"), (operand, *variables))
+    return _repeated(operand, variables, order)
+
+
+def _repeated(operand: Tree, variables: Sequence[Tree], order: Tree) -> Tree | None:
+    """A derivative of some order by one variable."""
     if len(variables) > 1 or type(order) is String:
         return None
     return call("D", operand, call("List", variables[0], order))

@@ -68,13 +68,13 @@ class _Open:
 
     def begin(self, factor: Node) -> None:
         """Add a factor alone."""
-        state = (factor.end, factor.level < levels.CLOSED, factor.level >= levels.POWER)
+        state = (factor.end, _is_open(factor), factor.level >= levels.POWER)
         self._node(state).ways.append(Way(_first, (factor,), (), (), 0.0))
 
     def extend(self, front: _State, factor: Node, features: tuple[str, ...]) -> None:
         """Add a factor to a product."""
         simple = front[2] and factor.level >= levels.POWER
-        state = (factor.end, factor.level < levels.CLOSED, simple)
+        state = (factor.end, _is_open(factor), simple)
         parts = (self.states[front], factor)
         weight = self.weights.total(features)
         way = Way(_MORE[features[0]], parts, features, (), weight)
@@ -90,6 +90,11 @@ class _Open:
             node = self.states[state] = Node(self.start, state[0], levels.PRODUCT)
             self.order.append(state)
         return node
+
+
+def _is_open(factor: Node) -> bool:
+    """Whether a factor has taken all that follows it; operators take one factor."""
+    return factor.level < levels.APPLIED
 
 
 def _first(factor: Tree) -> Open:

@@ -153,6 +153,10 @@ def _add_row(
             features = (*features, "bare:slash")
         if bound and bound[-1][1].end == end and _goes_beyond(chart, bound[-1][1]):
             features = (*features, f"bare:beyond:{reading.head}")
+        named = reading.word or chart.tokens[start] == r"\exp"
+        if named and bound and chart.tokens[bound[-1][1].start] in _ENCLOSING:
+            # Such brackets rather hold all of the argument: \exp\{a+b\}.
+            features = (*features, f"bare:enclosed:{reading.head}")
         keys = tuple([key for key, _ in bound])
         nodes = tuple([node for _, node in bound])
         if nodes and not reading.letter and not reading.word:
@@ -177,14 +181,20 @@ _INTEGRALS = frozenset(["Integrate", "ContourIntegrate"])
 _BARRED = frozenset(["Abs", "Norm", "Det", "Length", "Cardinality"])
 
 
+_ENCLOSING = frozenset(["[", r"\{"])
+_CLOSERS = {"(": ")", "[": "]", r"\{": r"\}"}
+
+
 def _goes_beyond(chart: Chart, operand: Node) -> bool:
     r"""Whether an operand begins with a bracket and does not end there: `\log(x) y`."""
     tokens = chart.tokens
-    if tokens[operand.start] != "(":
+    opening = tokens[operand.start]
+    closing = _CLOSERS.get(opening)
+    if closing is None:
         return False
     depth = 0
     for place in range(operand.start, operand.end):
-        depth += (tokens[place] == "(") - (tokens[place] == ")")
+        depth += (tokens[place] == opening) - (tokens[place] == closing)
         if not depth:
             return place + 1 < operand.end and tokens[place + 1] not in ("^", "_")
     return False

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.reader.applied import add_factors, read_applied
 from mathglot.languages.latex.reader.arguments import (
     applying,
     call_features,
@@ -35,6 +36,7 @@ from mathglot.languages.latex.reader.staggered import (
     read_staggered,
     subscript,
 )
+from mathglot.languages.latex.structures.calls import OPERATORS
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree, call
 
 Trees = tuple[Tree, ...]
@@ -67,13 +69,19 @@ def read_carried(chart: Chart, base: Node, key: str, into: Nodes) -> None:
     tokens = chart.tokens
     shape = f"{key}_" if chart.tokens[base.end - 1] != key and base.level < 70 else key
     _add_bare(chart, base, key, shape, into)
+    read_applied(chart, base, key, into)
     primes = count_primes(chart, base.end)
     end = base.end + primes
     if primes:
         _read_primed(chart, base, shape, primes, into)
     if tokens[end] == "^":
         raised = _rename(chart, base, shape, primes) if primes else base
-        read_raised(chart, raised, shape, end, into)
+        above = chart.nodes(base.start) if key in OPERATORS else into
+        read_raised(chart, raised, shape, end, above)
+        if above is not into:
+            add_factors(chart, above.all, key, into)
+            for operator in above.all:
+                read_applied(chart, operator, key, into)
     if not primes:
         for arguments in read_arguments(chart, end):
             features = call_features(chart, key, shape, end)
@@ -96,7 +104,7 @@ def _add_bare(chart: Chart, base: Node, key: str, shape: str, into: Nodes) -> No
             features = (*features, "times:known")
         into.add(base.end, base.level, same, (base,), features, ((shape, "number"),))
     else:
-        into.take([base])
+        add_factors(chart, [base], key, into)
 
 
 def _read_primed(

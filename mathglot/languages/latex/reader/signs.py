@@ -20,11 +20,14 @@ from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.juxtaposed import (
     extend,
     is_open_product,
+    join_products,
+    part_first,
     part_last,
 )
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.reader.unread import UNREAD
-from mathglot.languages.latex.structures.relations import INFIX, OF_PRODUCTS
+from mathglot.languages.latex.structures.juxtaposition import OF_PRODUCTS
+from mathglot.languages.latex.structures.relations import INFIX
 from mathglot.languages.latex.template import tokens_to_match
 from mathglot.languages.naming import PLACEHOLDER
 from mathglot.languages.tree import Call, Symbol, Tree, call
@@ -128,7 +131,15 @@ def read_chain(
         made = level if result is None else result
         into.add(node.end, made, _finish, (node,), taken)
         if level == levels.PRODUCT:
-            into.add(node.end, level, _finish_scaled, (node,), ("operator:scaled",))
+            stretch = chart.tokens[into.start : node.end]
+            shown = next(token for token in stretch if token in beginning)
+            scaled = (f"operator:scaled:{shown}",)
+            into.add(node.end, level, _finish_scaled, (node,), scaled)
+            inner = (*scaled, f"operator:inner:{shown}")
+            into.add(node.end, level, _finish_inner, (node,), inner)
+        if breaks and not _TRANSFORMING.isdisjoint(chart.every):
+            whole = ("arrow:whole",)
+            into.add(node.end, made, _finish_transformed, (node,), whole)
 
 
 _LOGIC = frozenset(
@@ -205,6 +216,32 @@ def _finish_scaled(chain: Chain) -> Tree | None:
     front, last = part_last(first)
     tree = _finish((last, *others))
     return None if tree is None else extend(front, tree)
+
+
+def _finish_inner(chain: Chain) -> Tree | None:
+    r"""`2 a\otimes b c` as a multiple of a \otimes b, by what is behind it too."""
+    first, *others, last = chain
+    if type(last) is not Call or not is_open_product(last) or len(chain) < 3:
+        return None
+    front: Tree | None = None
+    if type(first) is Call and is_open_product(first):
+        front, first = part_last(first)
+    begun, behind = part_first(last)
+    tree = _finish((first, *others, begun))
+    return join_products(tree if front is None else extend(front, tree), behind)
+
+
+def _finish_transformed(chain: Chain) -> Tree | None:
+    r"""`a \to b = c`: a becomes b, which is c."""
+    if len(chain) < 5 or chain[1] not in _TRANSFORMS:
+        return None
+    if any(head in _TRANSFORMS for head in chain[3::2]):
+        return None
+    return call(chain[1], chain[0], _finish(chain[2:]))
+
+
+_TRANSFORMS = frozenset(["Rule", "RightArrow", "RightTeeArrow"])
+_TRANSFORMING = frozenset([r"\to", r"\mapsto", r"\longrightarrow", r"\longmapsto"])
 
 
 def _split(operands: Chain, heads: Chain) -> Tree:

@@ -18,7 +18,7 @@ from mathglot.languages.latex.template import (
     Template,
     template_of,
 )
-from mathglot.languages.tree import Call, Symbol, Tree, is_call
+from mathglot.languages.tree import Call, Number, String, Symbol, Tree, is_call
 
 _ARGUMENTS: Program = ((SEQUENCE, (1,), levels.ITEM),)
 _HEAD = (SLOT, 0, levels.ATOM)
@@ -83,17 +83,52 @@ def is_built_in(name: str) -> bool:
 
 
 _APPLIED = template_of("#f:atom #x:product", ("f", "x"), levels.PREFIX)
-# \nabla_\mu A: a covariant derivative.
+# \nabla_\mu A, D_\mu\phi, \bar\partial X: an operator and the factor that follows it.
 _OPERATOR = template_of("#f:power #x:prefix", ("f", "x"), levels.APPLIED)
+# Letters that authors apply without brackets, and with how many indices at least.
+_PARTIAL = String("∂")
+_OPERATORS: dict[str, tuple[Tree, int]] = {
+    r"\partial": (_PARTIAL, 0),
+    r"\nabla": (Symbol("Del"), 0),
+    "D": (Symbol("D"), 1),
+    r"\mathcal{D}": (Symbol(r"\[ScriptCapitalD]"), 0),
+    r"\mathcal{L}": (Symbol(r"\[ScriptCapitalL]"), 1),
+    r"\delta": (Symbol(r"\[Delta]"), 1),
+}
+_FEWEST = dict(_OPERATORS.values())
+# With two indices these are tensors, and with a number below they are letters.
+_VARIATIONS = (Symbol(r"\[Delta]"), Symbol(r"\[ScriptCapitalL]"))
+_ACCENTS = {"OverBar": r"\bar", "OverHat": r"\hat", "OverTilde": r"\tilde"}
+# The keys of such letters, with their accents, and the letters themselves.
+OPERATORS = {
+    written: key
+    for key in _OPERATORS
+    for written in (key, *(f"{accent}{{{key}}}" for accent in _ACCENTS.values()))
+}
 
 
 def is_operator(head: Tree) -> bool:
-    r"""Whether a head is a \nabla with an index."""
-    if type(head) is not Call:
-        return False
-    while type(head) is Call and head.name in ("Subscript", "Superscript"):
+    r"""Whether a head is applied without brackets, as \nabla_\mu is."""
+    indices: tuple[Tree, ...] = ()
+    while type(head) is Call and head.arguments:
+        if head.name in ("Subscript", "Superscript"):
+            indices += head.arguments[1:]
+        elif head.name not in _ACCENTS:
+            return False
         head = head.arguments[0]
-    return head == Symbol("Del")
+    if any(type(one) is Call and one.name in _SUMS for one in indices):
+        return head == _PARTIAL
+    if head in _VARIATIONS:
+        return len(indices) == 1 and type(indices[0]) is not Number
+    return head in _FEWEST and len(indices) >= _FEWEST[head]
+
+
+_SUMS = frozenset(["Plus", "Subtract", "Minus"])
+
+
+def is_applied(tree: Tree) -> bool:
+    """Whether something may be an operator and what it is applied to."""
+    return type(tree) is Call and (tree.name == "D" or is_operator(tree.head))
 
 
 def call_layouts(node: Call) -> Iterator[Layout]:

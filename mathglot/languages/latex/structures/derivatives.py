@@ -18,6 +18,7 @@ from mathglot.languages.latex.layout import (
 )
 from mathglot.languages.latex.structures.calls import (
     call_layouts,
+    is_applied,
     is_built_in,
 )
 from mathglot.languages.latex.structures.derivative_values import value_layouts
@@ -76,6 +77,7 @@ def d_layouts(node: Call) -> Iterator[Layout]:
     yield from _leibniz_layouts(derivative, TEXFORM, _READABLE)
     yield from _index_layouts(derivative)
     yield from _coordinate_layouts(derivative)
+    yield from _variation_layouts(derivative)
     operand = derivative.operand
     if len(derivative.variables) != 1 or type(operand) is not Call:
         return
@@ -90,6 +92,29 @@ def d_layouts(node: Call) -> Iterator[Layout]:
         variable = derivative.variables[0]
         if not any(variable in set(preorder(a)) for a in operand.arguments[:-1]):
             yield from notation_prime_layouts(operand, derivative.orders[0], OTHER)
+
+
+@builds("VariationalD")
+def variational_layouts(node: Call) -> Iterator[Layout]:
+    r"""`\frac{\delta S}{\delta\phi}`; Mathematica writes its name."""
+    yield from call_layouts(node)
+    derivative = read_derivative(node)
+    if derivative is not None:
+        yield from _variation_layouts(derivative)
+
+
+def _variation_layouts(derivative: DerivativeParts) -> Iterator[Layout]:
+    total = derivative.total
+    if total is None:
+        return
+    ones = tuple(order == ONE for order in derivative.orders)
+    shown = _fractions(r"\delta", total == ONE, ones)
+    parts = (derivative.operand, total, *derivative.variables, *derivative.orders)
+    for template in (shown.whole, shown.operator, shown.loose, shown.inline):
+        yield Layout(template, parts, ACCEPTED)
+    if all(ones):
+        # What it is by is a field, with all that fields carry.
+        yield Layout(shown.nested, parts, ACCEPTED)
 
 
 @builds("Dt")
@@ -146,6 +171,8 @@ class _Fractions:
     loose: Template
     # The arguments of what is differentiated stand behind.
     called: Template
+    # What is differentiated by is a derivative itself, without brackets.
+    nested: Template
 
 
 @lru_cache(maxsize=256)
@@ -167,6 +194,7 @@ def _fractions(sign: str, total_is_one: bool, ones: tuple[bool, ...]) -> _Fracti
         f"{sign} #x{i}:power" if is_one else f"{sign} #x{i}^{{#n{i}}}"
         for i, is_one in enumerate(ones)
     )
+    nested = r"\, ".join(f"{sign} #x{i}:applied" for i in range(count))
     whole = rf"\frac{{{sign}{power} #f:prefix}}{{{below}}}"
     operator = rf"\frac{{{sign}{power}}}{{{below}}}"
     return _Fractions(
@@ -177,6 +205,9 @@ def _fractions(sign: str, total_is_one: bool, ones: tuple[bool, ...]) -> _Fracti
         template_of(f"{operator} #f:prefix", names, levels.PREFIX),
         template_of(f"{operator} #f:product", names, levels.PREFIX),
         template_of(f"{whole}(#v)", (*names, "v__"), levels.POWER),
+        template_of(
+            rf"\frac{{{sign}{power} #f:prefix}}{{{nested}}}", names, levels.POWER
+        ),
     )
 
 
@@ -200,6 +231,8 @@ def _leibniz_layouts(
         yield Layout(shown.whole, parts, first or third or rest)
         yield Layout(shown.operator, parts, second or rest)
         yield Layout(shown.loose, parts, ACCEPTED)
+        if any(map(is_applied, derivative.variables)) and all(ones):
+            yield Layout(shown.nested, parts, ACCEPTED)
         yield Layout(shown.inline, parts, rest)
         if bare is not None:
             short = (bare, *parts[1:])
@@ -273,20 +306,24 @@ def _index_layouts(derivative: DerivativeParts) -> Iterator[Layout]:
 
 def _coordinate_layouts(derivative: DerivativeParts) -> Iterator[Layout]:
     r"""`\partial_\mu f`, a derivative by x^\mu; `\partial^\mu f`, one by x_\mu."""
-    for head, sign in (("Superscript", "_"), ("Subscript", "^")):
-        if set(derivative.orders) != {ONE} or not all(
-            is_call(variable, head, 2) for variable in derivative.variables
-        ):
+    variables, orders = derivative.variables, derivative.orders
+    once = set(orders) == {ONE}
+    if not once and len(orders) > 1:
+        return
+    for head, sign in (("Superscript", "_"), ("Subscript", "^"), ("Subscript", "_")):
+        if not all(is_call(variable, head, 2) for variable in variables):
             continue
-        indices = [v.arguments[1] for v in derivative.variables if type(v) is Call]
-        names = ("f", *(f"i{number}" for number in range(len(indices))))
-        row = " ".join(f"#{name}" for name in names[1:])
-        template = template_of(
-            rf"\partial{sign}{{{row}}} #f:prefix", names, levels.APPLIED
-        )
+        if sign == "^" and not once:
+            continue
+        indices = [v.arguments[1] for v in variables if type(v) is Call]
+        names = ("f", "n", *(f"i{number}" for number in range(len(indices))))
+        row = " ".join(f"#{name}" for name in names[2:])
+        power = "" if once else "^{#n}"
+        text = rf"\partial{sign}{{{row}}}{power} #f:prefix"
+        template = template_of(text, names, levels.APPLIED)
         for operand in (derivative.operand, without_arguments(derivative.operand)):
             if operand is not None:
-                yield Layout(template, (operand, *indices), ACCEPTED)
+                yield Layout(template, (operand, orders[0], *indices), ACCEPTED)
 
 
 @builds("Derivative()()")

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import is_word
-from mathglot.languages.latex.structures.calls import is_operator
+from mathglot.languages.latex.structures.calls import is_applied
 from mathglot.languages.latex.template import (
     CHOICE,
     JOINT,
@@ -27,9 +27,14 @@ NEXT_IS_WORD = 1  # \sin x \cos y, \partial_x f \partial_x g
 NEXT_IS_LARGE = 2  # \sum_k x_k \sum_k y_k, \sin x\, e^x, \sin x\, dx
 AFTER_WORD = 3  # \sin x \cdot y
 AFTER_INTEGRAL = 4  # \int f dx g
-AFTER_DOT = 5  # p.q x
-AFTER_DERIVATIVE = 6  # \partial_x f \partial_x g
+AFTER_DOT = 5  # p.q x, a \otimes b x
+AFTER_DERIVATIVE = 6  # \partial_x f g
 
+# Operators whose operands may be products without brackets: a b \otimes c d.
+OF_PRODUCTS = frozenset(
+    "CircleTimes CircleDot CircleMinus Wedge SmallCircle Star CirclePlus Diamond Cup "
+    "RightTriangle LeftTriangle".split()
+)
 _LARGE_HEADS = frozenset(["Sum", "Product", "Limit", "Integrate", "ContourIntegrate"])
 # Open at the right end, or too large to stand inside the argument of a bare function.
 _OPEN_HEADS = _LARGE_HEADS | {"D"}
@@ -53,9 +58,9 @@ def _is_exponential(factor: Tree) -> bool:
     return is_call(factor, "Exp", 1)
 
 
-def _is_derivative(factor: Tree) -> bool:
-    """Whether a factor may be an operator and what it is applied to."""
-    return type(factor) is Call and (factor.name == "D" or is_operator(factor.head))
+def _is_open(operand: Tree) -> bool:
+    r"""Whether the operand of an operator takes what follows it: \partial_x\sin x."""
+    return is_word(operand) or is_large(operand)
 
 
 def _is_differential(factor: Tree) -> bool:
@@ -75,14 +80,15 @@ def gap_between(factor: Tree, following: Tree) -> int:
             return NEXT_IS_WORD
         ends = large or _is_exponential(following) or _is_differential(following)
         return NEXT_IS_LARGE if ends else AFTER_WORD
-    if _is_derivative(factor) and (
+    if is_applied(factor) and (
         large
-        or _is_derivative(following)
+        or is_applied(following)
         or is_word(following)
         or _is_exponential(following)
+        or not _is_open(factor.arguments[0])
     ):
         return AFTER_DERIVATIVE
-    if factor.name == "Dot":
+    if factor.name == "Dot" or factor.name in OF_PRODUCTS:
         return AFTER_DOT
     if factor.name not in _LARGE_HEADS:
         return PLAIN

@@ -7,8 +7,9 @@ from functools import lru_cache
 from mathglot.languages.functions.row import ACCEPTED, DLMF, OTHER, TEXFORM, TEXTBOOK
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import BUILDERS, Layout, builds, symbol_name
-from mathglot.languages.latex.structures.calls import call_layouts
+from mathglot.languages.latex.structures.calls import call_layouts, is_applied
 from mathglot.languages.latex.structures.intervals import joined_interval_layouts
+from mathglot.languages.latex.structures.juxtaposition import OF_PRODUCTS
 from mathglot.languages.latex.structures.statements import listed_layouts
 from mathglot.languages.latex.structures.twofold import twofold_statement_layouts
 from mathglot.languages.latex.template import Template, template_of
@@ -148,11 +149,6 @@ _SHOUTED = frozenset([r"\text{OR}", r"\text{AND}", _ASKED, "=:"])
 _TEXTBOOK_SECOND = frozenset(["Dot"])
 
 
-# Operators whose operands may be products without brackets: a b \otimes c d.
-OF_PRODUCTS = frozenset(
-    "CircleTimes CircleDot CircleMinus Wedge SmallCircle Star CirclePlus Diamond Cup "
-    "RightTriangle LeftTriangle".split()
-)
 # A name, and what is said of it: H_0: p = 1/2.
 _SAID = template_of("#a:set: #b:relation", ("a", "b"), levels.IMPLICATION)
 
@@ -247,9 +243,12 @@ def infix_layouts(node: Call) -> Iterator[Layout]:
         yield _operator_layout(
             node.arguments, (spelling,) * (count - 1), infix, flavours
         )
-    if node.name == "Dot" and count > 2:
+    applied = [is_applied(operand) for operand in node.arguments]
+    if node.name == "Dot" and (count > 2 or any(applied)):
         joints = r"#<|.|\cdot>"
-        text = "#a0:power" + "".join(f"{joints}#a{n}:power" for n in range(1, count))
+        # A derivative ends with its operand: \partial_\mu U\, U^{-1}.
+        shown = ["applied" if one else "power" for one in applied]
+        text = joints.join(f"#a{n}:{level}" for n, level in enumerate(shown))
         template = template_of(text, _names(count), infix.level)
         yield Layout(template, node.arguments, ACCEPTED)
     if node.name == "Dot" and any(is_call(a, "Times") for a in node.arguments):
@@ -267,12 +266,24 @@ def infix_layouts(node: Call) -> Iterator[Layout]:
             text = _joined((spelling,) * (count - 1), products, False)
             template = template_of(text, _names(count), infix.level)
             yield Layout(template, node.arguments, ACCEPTED)
+    if node.name in _TRANSFORMS and count == 2 and _links(node.arguments[1]):
+        yield Layout(_transformed(node.name), node.arguments, ACCEPTED)
     if node.name == "Colon" and count == 2:
         yield Layout(_SAID, node.arguments, ACCEPTED)
     if node.name == "SetDelayed" and is_call(node.arguments[1], "Condition", 2):
         yield _conditional_definition(node)
     if node.name == "Or":
         yield from joined_interval_layouts(node)
+
+
+_TRANSFORMS = frozenset(["Rule", "RightArrow", "RightTeeArrow"])
+
+
+@lru_cache(maxsize=4)
+def _transformed(head: str) -> Template:
+    r"""`a \to b = c`: what becomes of a, and what that is."""
+    text = f"#a:set{_any_spelling(head)} #b:relation"
+    return template_of(text, ("a", "b"), levels.RELATION)
 
 
 @lru_cache(maxsize=256)
