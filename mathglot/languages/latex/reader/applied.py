@@ -22,6 +22,7 @@ _NO_OPERANDS = frozenset(
         *r"+ - = > , ; : . & \\ ) ] } ^ _ ' ! / * \cdot \times \pm \mp \to".split(),
     ]
 )
+_COORDINATES = frozenset("xyztr")
 _OF_ONE_INDEX = frozenset([r"\delta", r"\mathcal{L}"])
 
 
@@ -45,6 +46,9 @@ def read_applied(chart: Chart, operator: Node, key: str, into: Nodes) -> None:
     if not may_apply(chart, key, operator.end):
         return
     kind = _kind_of_index(chart, operator)
+    if key == r"\partial" and kind == "coordinate":
+        # A derivative, which needs no operator.
+        return
     for operand in chart.parse(operator.end, levels.PREFIX):
         # What is open at its right end takes what follows; a factor does not.
         level = min(operand.level, levels.APPLIED)
@@ -54,10 +58,12 @@ def read_applied(chart: Chart, operator: Node, key: str, into: Nodes) -> None:
 
 
 def _kind_of_index(chart: Chart, operator: Node) -> str:
-    """What an operator has for an index: a digit, a sign, a letter of some alphabet."""
+    """What an operator has for an index: a coordinate, another letter, a digit."""
     last = chart.tokens[operator.end - 1]
     if last == "}":
         last = chart.tokens[operator.end - 2]
+    if last in _COORDINATES:
+        return "coordinate"
     if last.isalpha():
         return "latin"
     if last.isdigit():

@@ -98,6 +98,7 @@ class Idioms:
         self._has_powers = "^" in tokens
         self._has_dots = not DOTS.isdisjoint(tokens)
         self._dotted = find_dotted(tokens)
+        self._stars = find_starred(tokens)
         # Steps that no reading of the formula has.
         self.impossible = {
             name
@@ -133,7 +134,7 @@ class Idioms:
         """Stars of products or of convolutions; indices, or what is derived by."""
         yield tree, ()
         if "*" in self._tokens:
-            yield rebuild(tree, star_of), ("idiom:stars",)
+            yield rebuild(tree, star_of), ("idiom:stars", *self._stars)
         if r"\cdot" in self._tokens:
             dotted = rebuild(tree, dot_letters)
             if dotted is not tree:
@@ -340,6 +341,20 @@ def find_dotted(tokens: list[str]) -> tuple[str, ...]:
             for beside in (tokens[place - 1], tokens[place + 1]):
                 found[f"dotted:{beside}"] = None
     return tuple(found)
+
+
+def find_starred(tokens: list[str]) -> tuple[str, ...]:
+    """Whether stars stand beside numbers, which are multiplied.
+
+    >>> find_starred("3 * x".split()), find_starred("f * g".split())
+    (('idiom:stars:number',), ())
+    """
+    for place, token in enumerate(tokens):
+        if token == "*":
+            beside = tokens[max(0, place - 1) : place + 2]
+            if any(one[0].isdigit() for one in beside):
+                return ("idiom:stars:number",)
+    return ()
 
 
 def find_normed(tokens: list[str]) -> frozenset[Tree]:

@@ -71,6 +71,13 @@ def join_products(front: Tree, back: Tree) -> Tree:
     return product_of(signs, (*joined.arguments, *back.arguments[1:]))
 
 
+def put_before(sign: str, factor: Tree, tree: Tree) -> Tree:
+    """An open product, or what is its last factor, with one more before it."""
+    if type(tree) is Call and is_open_product(tree):
+        return product_of(sign + tree.name[len(_MARK) :], (factor, *tree.arguments))
+    return product_of(sign, (factor, tree))
+
+
 def star_of(tree: Tree) -> Tree:
     """A product that is written with stars throughout, as the convolution it may be."""
     if type(tree) is Call and tree.name.startswith(_MARK):

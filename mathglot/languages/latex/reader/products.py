@@ -8,12 +8,13 @@ function it may end too.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, reads_level
 from mathglot.languages.latex.reader.factors import begun
 from mathglot.languages.latex.reader.forest import Node, Way
-from mathglot.languages.latex.reader.juxtaposed import POINT, product_of
+from mathglot.languages.latex.reader.juxtaposed import POINT, product_of, put_before
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.reader.rows import read_on
 from mathglot.languages.tree import Tree, call
@@ -25,6 +26,8 @@ SIGNS = {
     "*": "star",
     ".": "point",
 }
+# Those that nobody takes for a space, and the characters for them.
+_EXPLICIT = {r"\cdot": ".", r"\times": "x", "*": "*"}
 _LARGE = frozenset(r"\sum \prod \int \iint \iiint \oint \lim \limsup \liminf".split())
 _WORDS = frozenset(
     r"\sin \cos \tan \cot \sec \csc \sinh \cosh \tanh \coth \arcsin \arccos \arctan "
@@ -145,6 +148,8 @@ def read_product(chart: Chart, start: int) -> list[Node]:
         token = chart.tokens[node.end]
         if token in _SLASHES and node.level == levels.DIVISION:
             _divide_again(chart, node, into)
+        if token in _EXPLICIT and node.level == levels.DIVISION:
+            _multiply_quotient(chart, node, into)
         if token == "|" and node.level < levels.PREFIX:
             _read_evaluated(chart, node, into)
         read_on(chart, node, into, levels.PRODUCT, levels.DIVISION)
@@ -224,18 +229,24 @@ def _divide(chart: Chart, state: Node, into: Nodes) -> None:
         into.add(factor.end, levels.DIVISION, _quotient, (one, factor), ("slash",))
     for product in chart.parse(slash + 1, levels.BARE):
         if product.level == levels.BARE:
-            into.add(
-                product.end,
-                levels.PRODUCT,
-                _quotient,
-                (one, product),
-                ("slash:product",),
-            )
+            below = chart.tokens[slash + 1 : product.end]
+            signed = not _EXPLICIT.keys().isdisjoint(below)
+            features = ("slash:product", *(["slash:product:signed"] if signed else ()))
+            into.add(product.end, levels.PRODUCT, _quotient, (one, product), features)
 
 
 def _divide_again(chart: Chart, node: Node, into: Nodes) -> None:
     for factor in begun(chart, node.end + 1, levels.PREFIX):
         into.add(factor.end, levels.DIVISION, _quotient, (node, factor), ("slash",))
+
+
+def _multiply_quotient(chart: Chart, node: Node, into: Nodes) -> None:
+    r"""`a/b\times c`: with a sign, from left to right."""
+    token = chart.tokens[node.end]
+    features = (f"sign:{SIGNS[token]}", "slash:signed")
+    build = partial(put_before, _EXPLICIT[token])
+    for rest in chart.parse(node.end + 1, levels.PRODUCT):
+        into.add(rest.end, levels.PRODUCT, build, (node, rest), features)
 
 
 def _times_or_one(front: Open) -> Tree:

@@ -29,6 +29,7 @@ AFTER_WORD = 3  # \sin x \cdot y
 AFTER_INTEGRAL = 4  # \int f dx g
 AFTER_DOT = 5  # p.q x, a \otimes b x
 AFTER_DERIVATIVE = 6  # \partial_x f g
+AFTER_QUOTIENT = 7  # a/b \times c
 
 # Operators whose operands may be products without brackets: a b \otimes c d.
 OF_PRODUCTS = frozenset(
@@ -90,6 +91,8 @@ def gap_between(factor: Tree, following: Tree) -> int:
         return AFTER_DERIVATIVE
     if factor.name == "Dot" or factor.name in OF_PRODUCTS:
         return AFTER_DOT
+    if factor.name == "Divide":
+        return AFTER_QUOTIENT
     if factor.name not in _LARGE_HEADS:
         return PLAIN
     if large:
@@ -98,7 +101,10 @@ def gap_between(factor: Tree, following: Tree) -> int:
     return AFTER_INTEGRAL if integral else PLAIN
 
 
-_SIGN: Element = (CHOICE, (((LITERAL, r"\cdot"),), ((LITERAL, r"\times"),)))
+_SIGN: Element = (
+    CHOICE,
+    (((LITERAL, r"\cdot"),), ((LITERAL, r"\times"),), ((LITERAL, "*"),)),
+)
 _FREE_LEVELS = {
     NEXT_IS_WORD: levels.PREFIX,
     NEXT_IS_LARGE: levels.PREFIX,
@@ -108,6 +114,10 @@ _FREE_LEVELS = {
 }
 
 
+# What may stand before a sign, but not beside the next factor.
+_SIGNED_LEVELS = {AFTER_WORD: levels.PREFIX, AFTER_QUOTIENT: levels.DIVISION}
+
+
 @lru_cache(maxsize=1024)
 def free_factors(gaps: tuple[int, ...]) -> Program:
     """The program of a product whose factors end where readers see them end."""
@@ -115,8 +125,8 @@ def free_factors(gaps: tuple[int, ...]) -> Program:
     for number, gap in enumerate(gaps):
         level = _FREE_LEVELS.get(gap, levels.POWER)
         plain: Program = ((SLOT, number, level), (JOINT,))
-        if gap == AFTER_WORD:
-            signed: Program = ((SLOT, number, levels.PREFIX), _SIGN)
+        if gap in _SIGNED_LEVELS:
+            signed: Program = ((SLOT, number, _SIGNED_LEVELS[gap]), _SIGN)
             elements.append((CHOICE, (plain, signed)))
         else:
             elements += plain
