@@ -287,8 +287,8 @@ class Lane(Generic[Key, Item]):
         me = threading.current_thread()
         with self._changed:
             if me in self._workers:
-                self._workers[me] = None
                 self._pace = time.monotonic() - batch.started
+                self._workers[me] = None
 
     def _give_up_what_is_vain(self) -> None:
         now = time.monotonic()
