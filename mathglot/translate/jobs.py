@@ -66,11 +66,11 @@ def _is_bloated() -> bool:
     import resource
 
     most, _ = resource.getrlimit(resource.RLIMIT_DATA)
-    return most != resource.RLIM_INFINITY and _find_peak() > _MOST_KEPT * most
+    return most != resource.RLIM_INFINITY and find_peak() > _MOST_KEPT * most
 
 
-def _find_peak() -> int:
-    """The most bytes that this process has had.
+def find_peak() -> int:
+    """The most bytes that this process has had; 0 where the system does not tell.
 
     What the system says of its use of resources begins with what the process had that
     started this one, so that all would seem bloated that a large one has started.
@@ -78,6 +78,8 @@ def _find_peak() -> int:
     try:
         status = Path("/proc/self/status").read_text(encoding="ascii")
     except OSError:
+        if os.name != "posix":
+            return 0
         import resource
 
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

@@ -19,6 +19,7 @@ from mathglot.evaluate.languages.timing import OutOfTime, time_limit
 from mathglot.evaluate.reading.attempts import LIMIT
 from mathglot.evaluate.reading.settings import Settings
 from mathglot.languages.latex.reader import find_readings
+from mathglot.translate.jobs import find_peak
 
 try:
     import resource
@@ -110,7 +111,7 @@ def try_bad(latex: str) -> Trial:
     finally:
         sys.setrecursionlimit(room)
     seconds = time.process_time() - start
-    return Trial(outcome, seconds, os.getpid(), peak_megabytes(), fault)
+    return Trial(outcome, seconds, os.getpid(), find_peak() / 2**20, fault)
 
 
 def _count(name: str, inputs: Sequence[str], trials: Sequence[Trial]) -> Figure:
@@ -144,14 +145,6 @@ def measure_memory(trials: Sequence[Trial]) -> Figure:
     return Figure(
         SECTION, "memory that a process has grown by", growth, "MB", below=_GROWTH
     )
-
-
-def peak_megabytes() -> float:
-    """The most memory that this process has had; 0 where the system does not tell."""
-    if resource is None:
-        return 0.0
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return float(peak) / (1024**2 if sys.platform == "darwin" else 1024)
 
 
 @contextmanager

@@ -15,16 +15,10 @@ from mathglot.evaluate.translating.settings import Settings
 SECTION = "start"
 _MIB = 2**20
 _PROGRAM = r"""
-import resource
-from pathlib import Path
+from mathglot.translate.jobs import find_peak
 from mathglot.translate.translator import Translator
 print(Translator().translate(r"\Gamma(z+1)=z\Gamma(z)").text)
-status = Path("/proc/self/status")
-if status.exists():
-    # The other way counts what the process was copied from, too.
-    print(status.read_text().split("VmHWM:")[1].split()[0])
-else:
-    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+print(find_peak())
 """
 
 
@@ -37,7 +31,7 @@ def measure(settings: Settings) -> list[Figure]:
             [sys.executable, "-c", _PROGRAM], capture_output=True, text=True, check=True
         )
         seconds.append(time.perf_counter() - begun)
-        memory.append(int(ran.stdout.split()[-1]) / 1024)
+        memory.append(int(ran.stdout.split()[-1]) / _MIB)
     return [
         Figure(
             SECTION,

@@ -10,13 +10,14 @@ from __future__ import annotations
 import errno
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NoReturn, TextIO
 
 import typer
 
+from mathglot.errors import MathglotError
 from mathglot.interfaces.cli.collisions import find_collision
 from mathglot.interfaces.cli.forms import Form, choose_form
 from mathglot.interfaces.cli.outputs import (
@@ -59,6 +60,20 @@ def fail(message: str, code: int = WRONG_USE) -> NoReturn:
     """End the command with one line: mostly it was not called as it should be."""
     typer.echo(f"mathglot: {printable(message)}", err=True)
     raise typer.Exit(code)
+
+
+@contextmanager
+def failing(path: Path) -> Iterator[None]:
+    """End the command with one line where something cannot be done.
+
+    `path` is what the system refuses if it names nothing else.
+    """
+    try:
+        yield
+    except MathglotError as problem:
+        fail(str(problem))
+    except OSError as problem:
+        fail(f"{problem.filename or path}: {problem.strerror}")
 
 
 def code_of(problem: OSError) -> int:

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mathglot.errors import MathglotError
-from mathglot.interfaces.cli.batch import fail
+from mathglot.interfaces.cli.batch import fail, failing
 from mathglot.interfaces.cli.options import output_option
 
 if TYPE_CHECKING:
@@ -86,24 +85,19 @@ def command(
             fail(f"unknown set {name!r}; there are: {', '.join(PLANS)}")
     for name in names:
         wanted = PLANS[name].total if pairs is None else pairs
-        try:
-            with counting(name, wanted) as progress:
-                folder = build_set(
-                    output,
-                    name,
-                    total=pairs,
-                    seed=seed,
-                    workers=workers or os.cpu_count() or 1,
-                    fresh=fresh,
-                    more=_read_dlmf(dlmf, wanted, seed)
-                    if dlmf and name == "semantic"
-                    else (),
-                    progress=progress,
-                )
-        except MathglotError as error:
-            fail(str(error))
-        except OSError as problem:
-            fail(f"{problem.filename or output}: {problem.strerror}")
+        with failing(output), counting(name, wanted) as progress:
+            folder = build_set(
+                output,
+                name,
+                total=pairs,
+                seed=seed,
+                workers=workers or os.cpu_count() or 1,
+                fresh=fresh,
+                more=_read_dlmf(dlmf, wanted, seed)
+                if dlmf and name == "semantic"
+                else (),
+                progress=progress,
+            )
         counts = folder.describe()["pairs"]
         shown = ", ".join(f"{count:,} {split}" for split, count in counts.items())
         typer.echo(f"{folder.path}: {shown}")

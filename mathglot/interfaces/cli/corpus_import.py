@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from mathglot.errors import MathglotError
-from mathglot.interfaces.cli.batch import fail
+from mathglot.interfaces.cli.batch import fail, failing
 from mathglot.interfaces.cli.bench import tracking, write_file
 from mathglot.interfaces.cli.options import output_option, show_examples
 
@@ -122,18 +122,11 @@ def import_set(
         if rejected is not None:
             refused.append(result.to_line())
 
-    try:
-        with tracking() as track:
-            imports = [
-                import_file(path, kind, **options) for path in track(files, name)
-            ]
-            folder, counts, duplicates = collect_set(
-                output, name, source, imports, rejected=note, fresh=fresh
-            )
-    except MathglotError as error:
-        fail(str(error))
-    except OSError as problem:
-        fail(f"{problem.filename or output}: {problem.strerror}")
+    with failing(output), tracking() as track:
+        imports = [import_file(path, kind, **options) for path in track(files, name)]
+        folder, counts, duplicates = collect_set(
+            output, name, source, imports, rejected=note, fresh=fresh
+        )
     if rejected is not None:
         write_file(rejected, "".join(refused))
     for path, count in zip(files, counts, strict=True):

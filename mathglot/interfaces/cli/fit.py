@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mathglot.errors import MathglotError
-from mathglot.interfaces.cli.batch import fail
+from mathglot.interfaces.cli.batch import failing
 from mathglot.interfaces.cli.bench import tracking
-from mathglot.interfaces.cli.generated import (
+from mathglot.interfaces.cli.fitting_data import (
     Generated,
     Importance,
     draw_generated,
@@ -78,7 +78,7 @@ def command(
     """
     from mathglot.evaluate.reading.files import write_weights
 
-    try:
+    with failing(output):
         if target is Target.SEMANTIC:
             said = _fit_semantic(labels, output)
         else:
@@ -89,10 +89,6 @@ def command(
             write_weights(output, weights)
             said = f"{len(weights.values)} weights fitted to {len(known)} labels"
             said += f" and {len(pairs)} pairs" if pairs else ""
-    except MathglotError as problem:
-        fail(str(problem))
-    except OSError as problem:
-        fail(f"{problem.filename or output}: {problem.strerror}")
     typer.echo(f"mathglot: {said}", err=True)
 
 

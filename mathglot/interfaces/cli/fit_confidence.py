@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import typer
 
-from mathglot.errors import MathglotError
-from mathglot.interfaces.cli.batch import fail
+from mathglot.interfaces.cli.batch import failing
 from mathglot.interfaces.cli.bench import tracking
-from mathglot.interfaces.cli.generated import Generated, Importance, draw_generated
-from mathglot.interfaces.cli.options import (
-    Data,
-    FittedWeights,
-    Model,
-    Processes,
+from mathglot.interfaces.cli.fitting_data import (
+    Generated,
+    Importance,
     WeightedLabels,
-    split_weight,
+    draw_generated,
+    read_weighted,
 )
-
-if TYPE_CHECKING:
-    from mathglot.evaluate.labels import Label
+from mathglot.interfaces.cli.options import Data, FittedWeights, Model, Processes
 
 EXAMPLES = (
     "mathglot fit-confidence labels.jsonl --output confidence.json",
@@ -49,8 +42,8 @@ def command(
     from mathglot.evaluate.ranking.files import write_values
     from mathglot.evaluate.reading.crew import Crew
 
-    try:
-        groups = [_read(given) for given in labels]
+    with failing(output):
+        groups = [read_weighted(given) for given in labels]
         pairs = draw_generated(generated, data, fitting=False)
         if pairs:
             groups.append(("generated", pairs, importance))
@@ -60,18 +53,6 @@ def command(
                 for name, known, weight in groups
             ]
         write_values(output, fit_all(samples))
-    except MathglotError as problem:
-        fail(str(problem))
-    except OSError as problem:
-        fail(f"{problem.filename or output}: {problem.strerror}")
     for (name, _, _), (outcomes, _) in zip(groups, samples, strict=True):
         right = sum(one.right for one in outcomes)
         typer.echo(f"{name}: {right} of {len(outcomes)} answers are right", err=True)
-
-
-def _read(given: str) -> tuple[str, list[Label], float]:
-    """The name of a file, its labels, and how much each of them counts."""
-    from mathglot.evaluate.labels import read_labels
-
-    path, weight = split_weight(given)
-    return path.name, [label for label in read_labels(path) if label.trees], weight

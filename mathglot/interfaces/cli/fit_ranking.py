@@ -8,16 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mathglot.errors import MathglotError
-from mathglot.interfaces.cli.batch import fail
+from mathglot.interfaces.cli.batch import fail, failing
 from mathglot.interfaces.cli.bench import tracking
 from mathglot.interfaces.cli.fit import Target
-from mathglot.interfaces.cli.options import (
-    FittedWeights,
-    Model,
-    Processes,
-    WeightedLabels,
-    split_weight,
-)
+from mathglot.interfaces.cli.fitting_data import WeightedLabels, read_weighted
+from mathglot.interfaces.cli.options import FittedWeights, Model, Processes
 
 if TYPE_CHECKING:
     from mathglot.evaluate.ranking.fitting import Sample
@@ -74,15 +69,10 @@ def command(
     from mathglot.evaluate.ranking.fitting import fit
     from mathglot.evaluate.reading.crew import Crew
 
-    try:
-        with Crew(workers) as crew:
-            samples = dict(_gather(given, model, crew) for given in labels)
-            values = fit(list(samples.values()))
-            write_values(output, values)
-    except MathglotError as problem:
-        fail(str(problem))
-    except OSError as problem:
-        fail(f"{problem.filename or output}: {problem.strerror}")
+    with failing(output), Crew(workers) as crew:
+        samples = dict(_gather(given, model, crew) for given in labels)
+        values = fit(list(samples.values()))
+        write_values(output, values)
     for line in count_right(samples, values):
         typer.echo(line, err=True)
     if ablate:
@@ -95,7 +85,7 @@ def _fit_semantic(rows: list[str], output: Path, model: Path | None) -> None:
     from mathglot.evaluate.semantic_reading.examples import list_examples
     from mathglot.translate.translator import Translator
 
-    try:
+    with failing(output):
         examples = [
             one for row in rows for one in list_examples(Path(row), merging.SPLIT)
         ]
@@ -106,10 +96,6 @@ def _fit_semantic(rows: list[str], output: Path, model: Path | None) -> None:
             asked = [merging.ask(one, translator) for one in track(examples, "asking")]
         weights = merging.fit_merging(asked)
         write_values(output, weights)
-    except MathglotError as problem:
-        fail(str(problem))
-    except OSError as problem:
-        fail(f"{problem.filename or output}: {problem.strerror}")
     typer.echo(
         f"mathglot: {len(weights)} weights fitted to {len(examples)} formulas; "
         f"{merging.count_right(asked, weights)} right, "
@@ -119,12 +105,10 @@ def _fit_semantic(rows: list[str], output: Path, model: Path | None) -> None:
 
 
 def _gather(given: str, model: Path | None, crew: Crew) -> tuple[str, Sample]:
-    from mathglot.evaluate.labels import read_labels
     from mathglot.evaluate.ranking.fitting import Sample
     from mathglot.evaluate.ranking.gathering import ask_all
 
-    path, weight = split_weight(given)
-    known = [label for label in read_labels(path) if label.trees]
+    name, known, weight = read_weighted(given)
     with tracking() as track:
-        questions = ask_all(known, model, crew, track, path.name)
-    return path.name, Sample(questions, weight)
+        questions = ask_all(known, model, crew, track, name)
+    return name, Sample(questions, weight)

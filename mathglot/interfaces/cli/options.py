@@ -102,14 +102,6 @@ Model = Annotated[
         show_default=False,
     ),
 ]
-WeightedLabels = Annotated[
-    list[str],
-    typer.Argument(
-        metavar="LABELS[:WEIGHT]...",
-        help="Files of labels, as for `evaluate`, each with a weight that says how "
-        "much it counts; by default 1.",
-    ),
-]
 Processes = Annotated[int, typer.Option(min=1, metavar="N", help="Processes.")]
 
 Data = Annotated[
@@ -249,16 +241,3 @@ def show_examples(examples: tuple[str, ...], codes: tuple[str, ...] = ()) -> str
     if codes:
         lines += ["", "\b", "Exit codes:", *(f"  {code}" for code in codes)]
     return "\n".join(lines)
-
-
-def split_weight(given: str) -> tuple[Path, float]:
-    """A file and how much it counts.
-
-    >>> split_weight("labels.jsonl:0.5")
-    (PosixPath('labels.jsonl'), 0.5)
-    """
-    name, _, weight = given.rpartition(":")
-    try:
-        return (Path(name), float(weight)) if name else (Path(given), 1.0)
-    except ValueError:
-        return Path(given), 1.0

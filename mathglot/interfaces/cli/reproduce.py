@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mathglot.errors import MathglotError, UnknownNameError
-from mathglot.interfaces.cli.batch import fail
+from mathglot.interfaces.cli.batch import fail, failing
 from mathglot.interfaces.cli.bench import find_data, write_file
 from mathglot.interfaces.cli.options import Data, output_option
 from mathglot.interfaces.cli.train import require_torch
@@ -144,7 +144,7 @@ def command(
     """
     from mathglot.evaluate.paper.tables import choose_tables
 
-    try:
+    with failing(output):
         chosen = choose_tables(tables or [])
         if listed:
             typer.echo(_list(chosen))
@@ -180,10 +180,6 @@ def command(
                 shop.records.forget(name)
             whole = _make_all(shop, chosen, names, kept)
         _write(shop, page or output / PAGE)
-    except MathglotError as problem:
-        fail(str(problem))
-    except OSError as problem:
-        fail(f"{problem.filename or output}: {problem.strerror}")
     if not whole:
         typer.echo("mathglot: stopped; repeat the command to continue", err=True)
         raise typer.Exit(STOPPED)

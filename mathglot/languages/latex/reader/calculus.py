@@ -154,12 +154,7 @@ def _add_derivative(
     into: Nodes,
     level: int = levels.POWER,
 ) -> None:
-    orders = [above.order] if above.order is not None else []
-    variables = [variable for variable, _ in below]
-    each = [order for _, order in below if order is not None]
-    marks = tuple(order is not None for _, order in below)
-    build = derivative_of(bool(orders), marks)
-    parts = (*orders, *variables, *each)
+    build, parts = assemble(above, below)
     if above.operand is not None:
         feature = "whole" if level == levels.POWER else "inline"
         parts = (*parts, above.operand)
@@ -187,6 +182,15 @@ def _add_derivative(
     into.add(end, alone, _unapplied(build), parts, ("operator_alone",))
 
 
+def assemble(above: Above, below: Below) -> tuple[Build, tuple[Node, ...]]:
+    """What builds a derivative, and from which parts; the operand comes last."""
+    orders = [above.order] if above.order is not None else []
+    variables = [variable for variable, _ in below]
+    each = [order for _, order in below if order is not None]
+    marks = tuple(order is not None for _, order in below)
+    return _derivative_of(bool(orders), marks), (*orders, *variables, *each)
+
+
 def _unapplied(build: Build) -> Build:
     r"""`\frac{\partial}{\partial x}` as a function of what is differentiated."""
 
@@ -198,7 +202,7 @@ def as_function(derivative: Tree | None) -> Tree | None:
     return derivative and call("Function", derivative)
 
 
-def derivative_of(has_order: bool, marks: tuple[bool, ...]) -> Build:
+def _derivative_of(has_order: bool, marks: tuple[bool, ...]) -> Build:
     def build(*values: Tree) -> Tree | None:
         rest = list(values)
         total = rest.pop(0) if has_order else None

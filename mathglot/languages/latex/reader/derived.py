@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mathglot.languages.latex.reader.fields import SPACE
+from mathglot.languages.latex.reader.fields import SPACE, TIME
 from mathglot.languages.naming import is_built_in
 from mathglot.languages.tree import (
     Call,
@@ -19,7 +19,6 @@ from mathglot.languages.tree import (
 )
 
 OPERATORS = frozenset("Laplacian Grad Div Curl".split())
-_TIME = Symbol("t")
 _SCRIPTS = frozenset(["Subscript", "Superscript"])
 _SUMS_AND_PRODUCTS = frozenset("Times Plus Subtract Minus Dot".split())
 
@@ -140,7 +139,7 @@ def _find_functions(tree: Tree, calls: list[Call]) -> dict[Tree, tuple[Tree, ...
                 found.setdefault(own, {}).update(dict.fromkeys(coordinates.arguments))
         elif node.name == "OverDot":
             for own in _operands(node.arguments[0]):
-                found.setdefault(own, {})[_TIME] = None
+                found.setdefault(own, {})[TIME] = None
         elif is_call(node.head, "Function", 1) and len(node.arguments) == 1:
             variables = _derived_by(node.head)
             for own in _operands(node.arguments[0]) if variables else ():
@@ -149,7 +148,7 @@ def _find_functions(tree: Tree, calls: list[Call]) -> dict[Tree, tuple[Tree, ...
     if in_space:
         # Where one is a field, all are that are differentiated by space or time.
         for by in found.values():
-            if all(one in SPACE or one == _TIME for one in by):
+            if all(one in SPACE or one == TIME for one in by):
                 by.update(dict.fromkeys(SPACE))
     fields = {
         own
@@ -187,7 +186,7 @@ def _add_primed(
     shared = _shared_argument(calls)
     if SPACE[0] in primed:
         # What x depends on, the others do.
-        letters = (letters - set(SPACE[:1])) | {_TIME}
+        letters = (letters - set(SPACE[:1])) | {TIME}
     for own in primed:
         if _is_own(own) and own not in found:
             guess = shared if shared and shared != own else None
@@ -210,19 +209,19 @@ def _shared_argument(calls: list[Call]) -> Tree | None:
 def _in_order(variables: list[Tree]) -> tuple[Tree, ...]:
     """Space before time, its coordinates in their order; others as they come."""
     once = list(dict.fromkeys(variables))
-    if all(one in SPACE or one == _TIME for one in once):
-        return tuple(one for one in (*SPACE, _TIME) if one in once)
-    return tuple(sorted(once, key=lambda variable: variable == _TIME))
+    if all(one in SPACE or one == TIME for one in once):
+        return tuple(one for one in (*SPACE, TIME) if one in once)
+    return tuple(sorted(once, key=lambda variable: variable == TIME))
 
 
 def _guess_variable(own: Tree, letters: set[Symbol]) -> Tree:
     """What a prime is by: t where it is in sight or something moves, else x."""
     base = own.arguments[0] if type(own) is Call else own
-    if _TIME in letters and base != _TIME:
-        return _TIME
+    if TIME in letters and base != TIME:
+        return TIME
     if SPACE[0] in letters and base != SPACE[0]:
         return SPACE[0]
-    return _TIME if base == SPACE[0] else SPACE[0]
+    return TIME if base == SPACE[0] else SPACE[0]
 
 
 def _bare_primes(calls: list[Call]) -> Iterator[Call]:

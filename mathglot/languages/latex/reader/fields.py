@@ -13,7 +13,7 @@ from mathglot.languages.naming import is_built_in
 from mathglot.languages.tree import Call, Symbol, Tree, call
 
 SPACE = (Symbol("x"), Symbol("y"), Symbol("z"))
-_TIME = Symbol("t")
+TIME = Symbol("t")
 
 
 @opens(r"\nabla", r"\vec", r"\mathbf", r"\Delta")
@@ -94,7 +94,7 @@ def _coordinates(operand: Tree) -> Tree:
     space = call("List", *SPACE)
     if type(operand) is not Call or is_open_product(operand):
         return space
-    shown = [argument for argument in operand.arguments if argument != _TIME]
+    shown = [argument for argument in operand.arguments if argument != TIME]
     if not shown or is_built_in(operand.name):
         return space
     if not all(type(argument) is Symbol for argument in shown):

@@ -2,6 +2,8 @@ r"""States of quantum mechanics: `|01\rangle`, `|+\rangle`, `\langle m;t|n;t\ran
 
 from __future__ import annotations
 
+from functools import partial
+
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.notations import SIGNS
@@ -43,11 +45,8 @@ def read_lettered_ket(chart: Chart, start: int, into: Nodes) -> None:
         labels = [read_own(chart, place) for place in range(start + 1, end)]
         if all(len(nodes) == 1 for nodes in labels):
             row = tuple(nodes[0] for nodes in labels)
-            into.add(end + 1, levels.ATOM, _ket_of, row, ("ket:letters",))
-
-
-def _ket_of(*labels: Tree) -> Tree:
-    return Call(Symbol("Ket"), labels)
+            build = partial(call, "Ket")
+            into.add(end + 1, levels.ATOM, build, row, ("ket:letters",))
 
 
 @opens(r"\langle", "<")

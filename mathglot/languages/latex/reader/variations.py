@@ -10,7 +10,7 @@ from mathglot.languages.latex.reader.calculus import (
     VARIATION,
     Above,
     Below,
-    derivative_of,
+    assemble,
     read_above,
     read_below,
     read_variables,
@@ -67,14 +67,9 @@ def _add(
     # What is small is rather a number, and its variation a difference.
     small = chart.tokens[operand.start] in ascii_lowercase
     kind = "variation:small" if small else "variation:other"
-    orders = [above.order] if above.order is not None else []
-    variables = [variable for variable, _ in below]
-    each = [order for _, order in below if order is not None]
-    marks = tuple(order is not None for _, order in below)
-    parts = (*orders, *variables, *each, operand)
-    build = derivative_of(bool(orders), marks)
+    build, parts = assemble(above, below)
     for made, features in _heads(build):
-        into.add(end, level, made, parts, (kind, *features))
+        into.add(end, level, made, (*parts, operand), (kind, *features))
 
 
 def _heads(build: Build) -> Iterator[tuple[Build, tuple[str, ...]]]:

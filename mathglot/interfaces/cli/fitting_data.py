@@ -1,4 +1,4 @@
-"""Generated pairs that weights are fitted to beside labels."""
+"""What weights are fitted to: labels, and generated pairs beside them."""
 
 from __future__ import annotations
 
@@ -12,6 +12,14 @@ from mathglot.interfaces.cli.bench import choose_data
 if TYPE_CHECKING:
     from mathglot.evaluate.labels import Label
 
+WeightedLabels = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="LABELS[:WEIGHT]...",
+        help="Files of labels, as for `evaluate`, each with a weight that says how "
+        "much it counts; by default 1.",
+    ),
+]
 Generated = Annotated[
     str,
     typer.Option(
@@ -39,3 +47,24 @@ def draw_generated(sets: str, data: Path | None, *, fitting: bool) -> list[Label
     folder = Path() if counts.keys() <= set(drawing.MADE) else choose_data(data)
     seed = drawing.FITTING if fitting else drawing.MEASURING
     return drawing.draw_pairs(counts, seed, folder)
+
+
+def read_weighted(given: str) -> tuple[str, list[Label], float]:
+    """The name of a file, the labels of its formulas, and how much it counts."""
+    from mathglot.evaluate.labels import read_labels
+
+    path, weight = _split_weight(given)
+    return path.name, [label for label in read_labels(path) if label.trees], weight
+
+
+def _split_weight(given: str) -> tuple[Path, float]:
+    """A file and how much it counts.
+
+    >>> _split_weight("labels.jsonl:0.5")
+    (PosixPath('labels.jsonl'), 0.5)
+    """
+    name, _, weight = given.rpartition(":")
+    try:
+        return (Path(name), float(weight)) if name else (Path(given), 1.0)
+    except ValueError:
+        return Path(given), 1.0
