@@ -92,11 +92,11 @@ def load_tables() -> tuple[Mapping[str, Table], Mapping[str, Run]]:
     }
     runs = {name: _read_run(name, defaults | run) for name, run in listed.items()}
     for letter, table in tables.items():
-        pairs = content["tables"][letter].get("pairs")
+        training = content["tables"][letter].get("training")
         for name in table.runs:
-            if pairs is not None or name not in runs:
+            if training is not None or name not in runs:
                 given = listed.get(name, {"architecture": name})
-                runs[name] = _read_run(name, {**defaults, **given, "pairs": pairs})
+                runs[name] = _read_run(name, {**defaults, **(training or {}), **given})
     for table in tables.values():
         if table.reference:
             run = runs[table.reference]
