@@ -28,6 +28,7 @@ from mathglot.interfaces.cli import (
     corpus_agree,
     corpus_build,
     corpus_letters,
+    corpus_respell,
     corpus_stats,
     displays,
     equivalent,
@@ -114,6 +115,9 @@ bench.app.command("translate", epilog=show_examples(bench_translate.EXAMPLES))(
 app.add_typer(bench.app, name="bench")
 corpus.app.command("agree", epilog=show_examples(corpus_agree.EXAMPLES))(
     corpus_agree.command
+)
+corpus.app.command("respell", epilog=show_examples(corpus_respell.EXAMPLES))(
+    corpus_respell.command
 )
 corpus.app.command("letters", epilog=show_examples(corpus_letters.EXAMPLES))(
     corpus_letters.command

@@ -96,7 +96,19 @@ def test_letters_are_counted_in_labels_and_in_the_pool(tmp_path: Path) -> None:
     assert "g(#)" not in counts["shapes"]
 
 
-@pytest.mark.parametrize("command", ["agree", "letters"])
+def test_labels_are_respelled_as_they_are_read(tmp_path: Path) -> None:
+    rows = [label(1, "a + b = c", "c == b + a"), label(2, "a + b", "a - b")]
+    output = tmp_path / "respelled.jsonl"
+    result = run("respell", write(tmp_path / "mine.jsonl", rows), "-o", output)
+    assert result.exit_code == 0, result.output
+    assert "1 of 2 labels have a right reading" in result.output
+    found = [json.loads(line) for line in output.read_text("utf-8").splitlines()]
+    # What no reading says stays as it was.
+    assert [row["mathematica"] for row in found] == ["a + b == c", "a - b"]
+    assert [row["book"] for row in found] == ["a/b/1", "a/b/2"]
+
+
+@pytest.mark.parametrize("command", ["agree", "letters", "respell"])
 def test_files_that_are_not_there_are_one_clear_error(
     command: str, tmp_path: Path
 ) -> None:
