@@ -2,8 +2,8 @@ r"""Labels in the words of the reader, so that a network learns what it has to r
 
 People write one meaning in several ways: `Function[f, D[f, x]]` or `D[#, x] &`,
 `Subscript[R\[Prime], j]` or `Superscript[Subscript[R, j], \[Prime]]`. A network that
-has learnt all of them finds each of them less likely than it should. Where a reading of
-a formula is right by its label, the reading is learnt in place of what the person wrote.
+has learnt all of them finds each of them less likely than it should. Where a reading
+of a formula is right by its label, the reading is learnt instead.
 
 >>> respell(Label("1", "a/b", "x = y", "computable", "y == x", ()))
 'x == y'
