@@ -1,8 +1,8 @@
 r"""What training must not see of real formulas: files, and formulas as they look.
 
-The labels of dev, test, fresh and newest measure what was learnt. So nothing is learnt
-from the files that they come from, nor from a formula that looks like one of them,
-wherever it stands.
+The labels of dev, test, fresh, newest and latest measure what was learnt. So nothing is
+learnt from the files that they come from, nor from a formula that looks like one of
+them, wherever it stands.
 
 >>> apart = KeptApart(frozenset(["a/b/c.tex"]), frozenset(["x ^ 2"]))
 >>> apart.holds("a/b/c.tex", "y"), apart.holds("a/b/d.tex", "x^2,")
@@ -23,7 +23,13 @@ from mathglot.corpus.tokens import read_source
 from mathglot.errors import MathglotError
 
 # The labels beside this package that only measure.
-MEASURING = ("dev.jsonl", "test.jsonl", "fresh.jsonl", "newest.jsonl")
+MEASURING = (
+    "dev.jsonl",
+    "test.jsonl",
+    "fresh.jsonl",
+    "newest.jsonl",
+    "latest.jsonl",
+)
 # Those that weights are fitted to.
 TRAINING = (
     "train.jsonl",

@@ -49,7 +49,7 @@ def labels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ]
     for name in ("train.jsonl", "dev.jsonl"):
         write(folder / name, rows)
-    for name in ("test.jsonl", "fresh.jsonl", "newest.jsonl"):
+    for name in kept_apart.MEASURING[1:]:
         write(folder / name, [label(99, "z + z + 1", "z + z + 1")])
     monkeypatch.setattr(kept_apart, "labels_path", lambda name: folder / name)
     return folder
