@@ -11,6 +11,7 @@ from mathglot.languages.latex.ownership import is_authors
 from mathglot.languages.latex.reader.chart import BAR, LEAVES, Chart, opens
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.index import is_constant
+from mathglot.languages.latex.reader.neighbours import is_letter_beside_constant
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.reader.rows import read_constants
 from mathglot.languages.latex.reader.runs import (
@@ -127,6 +128,9 @@ def _read_letter(chart: Chart, start: int, into: Nodes) -> None:
         if token in INCREMENTS and name_of(chart.tokens[start + 1]) is not None:
             roles = (*roles, (f"{token}+", "letter"))
         into.leaf(start + 1, levels.TIGHT, symbol, (f"letter:{token}",), roles)
+        if own and is_letter_beside_constant(chart.tokens, start):
+            features = (f"letter:{token}", f"both:{token}")
+            into.leaf(start + 1, levels.TIGHT, symbol, features)
 
 
 def read_own(chart: Chart, start: int) -> list[Node]:
