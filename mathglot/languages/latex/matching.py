@@ -145,7 +145,7 @@ class Matcher:
         else:
             assert type(node) is String
             found = self._match_forms(string_tokens(node.value), start)
-            if not found and levels.PRODUCT <= level <= levels.ATOM:
+            if not found and levels.SUM <= level <= levels.ATOM:
                 found = self._match_bracketed(node, start)
         if not found and type(node) in (Symbol, Number) and self._is_side(start):
             found = self._match_bracketed(node, start)
@@ -273,6 +273,9 @@ class Matcher:
             sign, letter = forms[-1]
             if letter not in self.plain:
                 forms += tuple((sign, font, "{", letter, "}") for font in FONTS)
+        if forms[0][0] == r"\mathrm" and len(forms[0]) > 4:
+            # A word that is cut short: \mathrm{const.}.
+            forms += ((*forms[0], "."),)
         if name == "I" and self.has_j:
             forms = tuple(form for form in forms if "j" not in form)
         if name == "Degree":

@@ -204,7 +204,36 @@ def string_tokens(value: str) -> tuple[tuple[str, ...], ...]:
     sign = SIGNS.get(value) or PUNCTUATION.get(value)
     if value in ABBREVIATIONS:
         forms += abbreviated(value)
+    elif is_compound(value) or _POINTS.fullmatch(value):
+        forms += _upright_parts(value)
     return (*forms, (sign,)) if sign else forms
+
+
+# Words that are joined by hyphens, and words that are cut short.
+_HYPHENS = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)+")
+_POINTS = re.compile(r"(?:[A-Za-z]+\. ?)+")
+
+
+def is_compound(value: str) -> bool:
+    """Whether a string is words with hyphens between them, one of them a long one.
+
+    >>> is_compound("on-shell"), is_compound("M-theory"), is_compound("n-k")
+    (True, True, False)
+    """
+    longest = max(map(len, value.split("-")))
+    return longest > 2 and _HYPHENS.fullmatch(value) is not None
+
+
+def _upright_parts(value: str) -> tuple[tuple[str, ...], ...]:
+    r"""Words with signs between them: `\mathrm{no}-\mathrm{click}`, or in italics."""
+    parts = re.findall(r"[A-Za-z]+|[0-9]+|[-.]", value)
+    upright: list[str] = []
+    for part in parts:
+        upright += tokens_to_match(rf"\mathrm{{{part}}}") if part.isalpha() else [part]
+    if "." in parts:
+        return (tuple(upright),)
+    italic = [t for part in parts for t in (part if part.isalpha() else [part])]
+    return tuple(upright), tuple(italic)
 
 
 # Words with a number among them.

@@ -49,9 +49,7 @@ def is_letter_beside_constant(tokens: Sequence[str], place: int) -> bool:
     if token == "e":
         alone = after in _ALONE and (not place or before in _ALONE)
         # With digits above it alone, it is the charge throughout.
-        return (
-            after != "^" and not alone and use_of_powers(tokens, token) == "powers"
-        )
+        return after != "^" and not alone and use_of_powers(tokens, token) == "powers"
     if token not in ("i", "j") or not place:
         return False
     if after in RELATIONS or before in RELATIONS:
