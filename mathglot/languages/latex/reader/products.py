@@ -148,8 +148,11 @@ def read_product(chart: Chart, start: int) -> list[Node]:
         token = chart.tokens[node.end]
         if token in _SLASHES and node.level == levels.DIVISION:
             _divide_again(chart, node, into)
-        if token in _EXPLICIT and node.level == levels.DIVISION:
-            _multiply_quotient(chart, node, into)
+        if node.level == levels.DIVISION:
+            if token in _EXPLICIT:
+                _multiply_quotient(chart, node, into)
+            elif token in _CLEAR:
+                _multiply_clear(chart, node, into)
         if token == "|" and node.level < levels.PREFIX:
             _read_evaluated(chart, node, into)
         read_on(chart, node, into, levels.PRODUCT, levels.DIVISION)
@@ -246,6 +249,20 @@ def _multiply_quotient(chart: Chart, node: Node, into: Nodes) -> None:
     features = (f"sign:{SIGNS[token]}", "slash:signed")
     build = partial(put_before, _EXPLICIT[token])
     for rest in chart.parse(node.end + 1, levels.PRODUCT):
+        into.add(rest.end, levels.PRODUCT, build, (node, rest), features)
+
+
+# What begins a factor that is seldom below the line of the quotient before it.
+_CLEAR = _LARGE | _WORDS - {"e"} | {"(", "["}
+
+
+def _multiply_clear(chart: Chart, node: Node, into: Nodes) -> None:
+    r"""`1/2(a+b)`, `1/2\ln x`: a quotient, and behind it what it multiplies."""
+    line, below = chart.tokens[node.end - 2 : node.end]
+    kind = "number" if line in _SLASHES and below.isdigit() else "other"
+    build = partial(put_before, " ")
+    for rest in chart.parse(node.end, levels.PRODUCT):
+        features = ("slash:beside", f"slash:beside:{kind}")
         into.add(rest.end, levels.PRODUCT, build, (node, rest), features)
 
 
