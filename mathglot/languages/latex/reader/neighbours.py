@@ -45,19 +45,34 @@ def is_letter_beside_constant(tokens: Sequence[str], place: int) -> bool:
     >>> is_letter_beside_constant(r"i \sum _ { i = 1 } x ^ i".split() + [""], 0)
     False
     """
-    token, before, after = tokens[place], tokens[place - 1], tokens[place + 1]
+    token, after = tokens[place], tokens[place + 1]
     if token == "e":
-        alone = after in _ALONE and (not place or before in _ALONE)
+        alone = after in _ALONE and (not place or tokens[place - 1] in _ALONE)
         # With digits above it alone, it is the charge throughout.
         return after != "^" and not alone and use_of_powers(tokens, token) == "powers"
-    if token not in ("i", "j") or not place:
+    if token not in ("i", "j") or not _is_counter(tokens, place):
         return False
-    if after in RELATIONS or before in RELATIONS:
+    places = (place for place, other in enumerate(tokens) if other == token)
+    return any(_is_unit(tokens, place) for place in places)
+
+
+def _is_counter(tokens: Sequence[str], place: int) -> bool:
+    """Whether a letter stands where numbers of things do: i = 1, x_i, |i>."""
+    before, after = tokens[place - 1] if place else "", tokens[place + 1]
+    if after in RELATIONS or before in RELATIONS or before in ("_", "^"):
         return True
-    if before in ("_", "^") or (before == "|" and after in (r"\rangle", ">")):
+    if before == "|" and after in (r"\rangle", ">"):
         return True
-    counted = any(a == token and b in RELATIONS for a, b in pairwise(tokens))
-    return counted and tokens[place - 2 : place] == ["^", "{"]
+    return before == "{" and place > 1 and tokens[place - 2] in ("_", "^")
+
+
+def _is_unit(tokens: Sequence[str], place: int) -> bool:
+    r"""Whether a letter stands where the imaginary unit does: i x, 2\pi i."""
+    if _is_counter(tokens, place):
+        return False
+    after = tokens[place + 1]
+    follows = place > 0 and tokens[place - 1] == r"\pi"
+    return follows or not (after in _ALONE or after in ("/", "_", "^", "'"))
 
 
 # What is beside a term that is one letter.

@@ -17,6 +17,7 @@ from mathglot.languages.latex.reader.forest import Node, Way
 from mathglot.languages.latex.reader.juxtaposed import POINT, product_of, put_before
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.reader.rows import read_on
+from mathglot.languages.latex.structures.statements import JOINING_WORDS
 from mathglot.languages.tree import Tree, call
 
 SIGNS = {
@@ -187,6 +188,7 @@ _JOINING = frozenset(
         *("for all", "for every", "for each", "for any", "provided that", "such that"),
         *"and or if for when where with as whenever provided otherwise else".split(),
         *"odd even".split(),
+        *JOINING_WORDS,
     ]
 )
 
