@@ -206,6 +206,9 @@ def string_tokens(value: str) -> tuple[tuple[str, ...], ...]:
         forms += abbreviated(value)
     elif is_compound(value) or _POINTS.fullmatch(value):
         forms += _upright_parts(value)
+    elif value[:1] in SIGNS and value[1:].isalnum():
+        # What an arrow does, above it: \times 3.
+        forms += ((SIGNS[value[0]], value[1:]),)
     return (*forms, (sign,)) if sign else forms
 
 
@@ -294,7 +297,6 @@ _SPELLED = {
     r"\[Perpendicular]": r"\perp",
     r"\[DoubleVerticalBar]": r"\|",
     r"\[Star]": r"\star",
-    r"\[Times]": r"\times",
     r"\[SmallCircle]": r"\circ",
     r"\[Bullet]": r"\bullet",
     r"\[Dagger]": r"\dagger",
@@ -303,6 +305,8 @@ _SPELLED = {
     r"\[CircleDot]": r"\odot",
     r"\[CircleTimes]": r"\otimes",
     r"\[Proportional]": r"\propto",
+    r"\[TildeFullEqual]": r"\cong",
+    r"\[TildeEqual]": r"\simeq",
     r"\[RightArrow]": r"\to",
     r"\[LeftArrow]": r"\leftarrow",
     r"\[LeftRightArrow]": r"\leftrightarrow",
@@ -321,3 +325,5 @@ _SPELLED = {
 }
 # The same by the characters that strings hold.
 SIGNS = {replace_named(name): token for name, token in _SPELLED.items()}
+# Outside of strings this character is a sign of multiplication.
+SIGNS["×"] = r"\times"

@@ -58,8 +58,8 @@ _VALUED = frozenset("EI")
 # Letters that stay as they are, unless they are applied as functions.
 RESERVED = frozenset("CDKNO")
 # Signs that may stand alone in a script, and what they are called.
-_SIGNS = {token: name for name, token in SIGNS.items()}
-SIGN_TOKENS = frozenset(_SIGNS)
+SIGN_NAMES = {token: name for name, token in SIGNS.items()}
+SIGN_TOKENS = frozenset(SIGN_NAMES)
 
 
 def letter_symbol(chart: Chart, letter: str) -> Tree | None:
@@ -106,8 +106,8 @@ def read_leaf(chart: Chart, start: int) -> list[Node]:
     read_constants(chart, start, into)
     if token in DOTS:
         into.leaf(start + 1, levels.TIGHT, Symbol(r"\[Ellipsis]"), ("dots",))
-    if token in _SIGNS:
-        into.leaf(start + 1, levels.TIGHT, String(_SIGNS[token]), ("sign",))
+    if token in SIGN_NAMES:
+        into.leaf(start + 1, levels.TIGHT, String(SIGN_NAMES[token]), ("sign",))
     if token in OPERATORS:
         into.leaf(start + 1, levels.TIGHT, Symbol(token[1:]), ("operator_name",))
     if is_authors(token):

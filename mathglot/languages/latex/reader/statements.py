@@ -41,7 +41,8 @@ _STATEMENTS = frozenset(
     "SucceedsEqual LessTilde GreaterTilde ReverseElement NotCongruent NotTilde "
     "NotTildeFullEqual NotTildeTilde NotSubsetEqual NotLess NotGreater CupCap "
     "LeftArrow LeftRightArrow LeftTriangleEqual NotLeftTriangleEqual RightTee Forces "
-    "DoubleRightTee RightTeeArrow LeftTeeArrow Function".split()
+    "DoubleRightTee RightTeeArrow LeftTeeArrow Function UpArrow DownArrow "
+    "UpperRightArrow LowerRightArrow RightVector Equilibrium".split()
 )
 _SHARED = frozenset(
     "Element NotElement Less LessEqual Greater GreaterEqual Unequal Distributed".split()
@@ -98,7 +99,7 @@ def _read_values(chart: Chart, place: int) -> list[Node]:
 
 _DOTTED = frozenset([r"\ldots", r"\cdots"])
 # What is missing beside these would say something.
-_RELATIONS_ALONE = frozenset(["<", ">", r"\sim"])
+_RELATIONS_ALONE = frozenset(["<", ">", r"\sim", r"\cong", r"\simeq"])
 
 
 def _first(item: Tree) -> Trees:

@@ -11,7 +11,7 @@ from mathglot.languages.latex.notations import (
     is_compound,
 )
 from mathglot.languages.latex.reader.chart import Chart, opens
-from mathglot.languages.latex.reader.leaves import OPERATORS
+from mathglot.languages.latex.reader.leaves import OPERATORS, SIGN_NAMES
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.tree import String, Symbol
 
@@ -24,6 +24,33 @@ def read_text(chart: Chart, start: int, into: Nodes) -> None:
         inside = chart.tokens[start + 2 : closing]
         value = "".join(" " if t.startswith(r"\ ") else t for t in inside)
         into.leaf(closing + 1, levels.ATOM, String(value), ("text",))
+
+
+@opens(r"\mathrm")
+def read_foreign(chart: Chart, start: int, into: Nodes) -> None:
+    """A word in another script than the Latin one, as a string."""
+    word = chart.word(start)
+    if word and not word.isascii() and all(map(str.isalpha, word)):
+        end = chart.closing[start + 1] + 1
+        into.leaf(end, levels.ATOM, String(word), ("text:foreign",))
+
+
+# Signs above an arrow, which say what it does.
+_ABOVE = frozenset([r"\xrightarrow", r"\xleftarrow", r"\xhookrightarrow", r"\overset"])
+
+
+@opens(r"\times", r"\cong", r"\simeq", r"\sim", r"\cdot", "+", "-")
+def read_sign_above(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`A\xrightarrow{\times3}B`, `A\xrightarrow{\cong}B`: a sign as a label."""
+    if start < 2 or chart.tokens[start - 2] not in _ABOVE:
+        return
+    closing = chart.closing.get(start - 1, 0)
+    sign = SIGN_NAMES.get(chart.tokens[start])
+    if sign is None or not start < closing <= start + 2:
+        return
+    rest = "".join(chart.tokens[start + 1 : closing])
+    if not rest or rest.isalnum():
+        into.leaf(closing, levels.ATOM, String(sign + rest), ("text:sign",))
 
 
 @opens(r"\text", r"\mathrm")
