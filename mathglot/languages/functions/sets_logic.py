@@ -424,6 +424,7 @@ ROWS = (
         accepted=(
             (r"#q:or\Longleftarrow #p:or", "implication"),
             (r"#p:comma#<\Rightarrow|\Longrightarrow>#q:comma", "any"),
+            (r"#p:comma,#<\Rightarrow|\Longrightarrow>#q:comma", "any"),
         ),
     ),
     row(

@@ -62,6 +62,8 @@ _SIDES = frozenset(r"= \equiv \neq \in \subset \subseteq \cong \simeq".split())
 _OPERATIONS = SUM_SIGNS | frozenset(["/", r"\cdot", r"\times"])
 _BETWEEN = _SIDES | _OPERATIONS | frozenset([r"\to"])
 _CLOSING = frozenset(["", "}", ")", ","])
+# What a side or a part may begin behind.
+_OPENING = frozenset(["", "{", "(", "[", ","])
 _DOTS = frozenset([r"\ldots", r"\cdots"])
 _INFINITY = Symbol("Infinity")
 
@@ -145,7 +147,7 @@ class Matcher:
         else:
             assert type(node) is String
             found = self._match_forms(string_tokens(node.value), start)
-            if not found and levels.PRODUCT <= level <= levels.ATOM:
+            if not found and levels.SUM <= level <= levels.ATOM:
                 found = self._match_bracketed(node, start)
         if not found and type(node) in (Symbol, Number) and self._is_side(start):
             found = self._match_bracketed(node, start)
@@ -184,14 +186,18 @@ class Matcher:
         return begins and self.tokens[start + 3] in _BETWEEN | _CLOSING
 
     def _is_factor(self, level: int, start: int) -> bool:
-        """Whether brackets are one of several pairs side by side: (0.7)(x)."""
-        if not levels.PRODUCT <= level <= levels.POWER or not start:
+        """Whether brackets are a factor: one of several pairs, or behind a number.
+
+        (0.7)(x) and 3(2) are products, as no call has such a name.
+        """
+        if not levels.PRODUCT <= level <= levels.POWER:
             return False
-        before = self.tokens[start - 1]
-        opens = before in SUM_SIGNS or before in PLUS_MAY_FOLLOW
-        return before == ")" or (
-            opens and self.tokens[start + 2 : start + 4] == [")", "("]
-        )
+        before = self.tokens[start - 1] if start else ""
+        number = before.isdigit() and self.tokens[start - 2] not in ("_", "^")
+        if before == ")" or number:
+            return True
+        opens = before in SUM_SIGNS or before in PLUS_MAY_FOLLOW or before in _OPENING
+        return opens and self.tokens[start + 2 : start + 4] == [")", "("]
 
     def _match_call(self, node: Call, level: int, start: int) -> Ends:
         if node.name == EITHER:
@@ -273,6 +279,9 @@ class Matcher:
             sign, letter = forms[-1]
             if letter not in self.plain:
                 forms += tuple((sign, font, "{", letter, "}") for font in FONTS)
+        if forms[0][0] == r"\mathrm" and len(forms[0]) > 4:
+            # A word that is cut short: \mathrm{const.}.
+            forms += ((*forms[0], "."),)
         if name == "I" and self.has_j:
             forms = tuple(form for form in forms if "j" not in form)
         if name == "Degree":

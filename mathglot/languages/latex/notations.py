@@ -204,7 +204,39 @@ def string_tokens(value: str) -> tuple[tuple[str, ...], ...]:
     sign = SIGNS.get(value) or PUNCTUATION.get(value)
     if value in ABBREVIATIONS:
         forms += abbreviated(value)
+    elif is_compound(value) or _POINTS.fullmatch(value):
+        forms += _upright_parts(value)
+    elif value[:1] in SIGNS and value[1:].isalnum():
+        # What an arrow does, above it: \times 3.
+        forms += ((SIGNS[value[0]], value[1:]),)
     return (*forms, (sign,)) if sign else forms
+
+
+# Words that are joined by hyphens, and words that are cut short.
+_HYPHENS = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)+")
+_POINTS = re.compile(r"(?:[A-Za-z]+\. ?)+")
+
+
+def is_compound(value: str) -> bool:
+    """Whether a string is words with hyphens between them, one of them a long one.
+
+    >>> is_compound("on-shell"), is_compound("M-theory"), is_compound("n-k")
+    (True, True, False)
+    """
+    longest = max(map(len, value.split("-")))
+    return longest > 2 and _HYPHENS.fullmatch(value) is not None
+
+
+def _upright_parts(value: str) -> tuple[tuple[str, ...], ...]:
+    r"""Words with signs between them: `\mathrm{no}-\mathrm{click}`, or in italics."""
+    parts = re.findall(r"[A-Za-z]+|[0-9]+|[-.]", value)
+    upright: list[str] = []
+    for part in parts:
+        upright += tokens_to_match(rf"\mathrm{{{part}}}") if part.isalpha() else [part]
+    if "." in parts:
+        return (tuple(upright),)
+    italic = [t for part in parts for t in (part if part.isalpha() else [part])]
+    return tuple(upright), tuple(italic)
 
 
 # Words with a number among them.
@@ -265,7 +297,6 @@ _SPELLED = {
     r"\[Perpendicular]": r"\perp",
     r"\[DoubleVerticalBar]": r"\|",
     r"\[Star]": r"\star",
-    r"\[Times]": r"\times",
     r"\[SmallCircle]": r"\circ",
     r"\[Bullet]": r"\bullet",
     r"\[Dagger]": r"\dagger",
@@ -274,6 +305,8 @@ _SPELLED = {
     r"\[CircleDot]": r"\odot",
     r"\[CircleTimes]": r"\otimes",
     r"\[Proportional]": r"\propto",
+    r"\[TildeFullEqual]": r"\cong",
+    r"\[TildeEqual]": r"\simeq",
     r"\[RightArrow]": r"\to",
     r"\[LeftArrow]": r"\leftarrow",
     r"\[LeftRightArrow]": r"\leftrightarrow",
@@ -292,3 +325,5 @@ _SPELLED = {
 }
 # The same by the characters that strings hold.
 SIGNS = {replace_named(name): token for name, token in _SPELLED.items()}
+# Outside of strings this character is a sign of multiplication.
+SIGNS["×"] = r"\times"

@@ -6,6 +6,7 @@ equation; and a frame round a formula says nothing.
 
 from collections.abc import Iterator
 
+from mathglot.languages.latex.tidying import tidy_tables
 from mathglot.languages.tree import Call, Fold, Symbol, Tree
 
 _WORDS = (r"\mathrm", r"\text")
@@ -18,10 +19,10 @@ _OPENING_WORDS = frozenset([r"\therefore", r"\because"])
 
 
 def without_frames(tokens: list[str]) -> list[str]:
-    """The tokens without frames, and without words before the formula."""
+    """The tokens without frames and words before the formula, its tables tidied."""
     if tokens and tokens[0] in _OPENING_WORDS:
         tokens = tokens[1:]
-    tokens = _without_end(tokens)
+    tokens = tidy_tables(_without_end(tokens))
     if _FRAMES.isdisjoint(tokens):
         return tokens
     kept: list[str] = []

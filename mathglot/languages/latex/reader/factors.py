@@ -25,6 +25,7 @@ from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.reader.rows import read_on, read_rows
 from mathglot.languages.latex.reader.scripts import read_letters
 from mathglot.languages.latex.reader.staggered import subscript
+from mathglot.languages.latex.structures.statements import JOINING_WORDS
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree, call
 
 
@@ -242,7 +243,7 @@ def _apply(head: Tree, operand: Tree) -> Tree:
 
 
 _NO_FUNCTIONS = frozenset(
-    "if for when where with as and or otherwise else is so".split()
+    [*"if for when where with as and or otherwise else is".split(), *JOINING_WORDS]
 )
 
 

@@ -11,6 +11,7 @@ from mathglot.languages.latex.ownership import is_authors
 from mathglot.languages.latex.reader.chart import BAR, LEAVES, Chart, opens
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.index import is_constant
+from mathglot.languages.latex.reader.neighbours import is_letter_beside_constant
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.reader.rows import read_constants
 from mathglot.languages.latex.reader.runs import (
@@ -57,8 +58,8 @@ _VALUED = frozenset("EI")
 # Letters that stay as they are, unless they are applied as functions.
 RESERVED = frozenset("CDKNO")
 # Signs that may stand alone in a script, and what they are called.
-_SIGNS = {token: name for name, token in SIGNS.items()}
-SIGN_TOKENS = frozenset(_SIGNS)
+SIGN_NAMES = {token: name for name, token in SIGNS.items()}
+SIGN_TOKENS = frozenset(SIGN_NAMES)
 
 
 def letter_symbol(chart: Chart, letter: str) -> Tree | None:
@@ -105,8 +106,8 @@ def read_leaf(chart: Chart, start: int) -> list[Node]:
     read_constants(chart, start, into)
     if token in DOTS:
         into.leaf(start + 1, levels.TIGHT, Symbol(r"\[Ellipsis]"), ("dots",))
-    if token in _SIGNS:
-        into.leaf(start + 1, levels.TIGHT, String(_SIGNS[token]), ("sign",))
+    if token in SIGN_NAMES:
+        into.leaf(start + 1, levels.TIGHT, String(SIGN_NAMES[token]), ("sign",))
     if token in OPERATORS:
         into.leaf(start + 1, levels.TIGHT, Symbol(token[1:]), ("operator_name",))
     if is_authors(token):
@@ -127,6 +128,9 @@ def _read_letter(chart: Chart, start: int, into: Nodes) -> None:
         if token in INCREMENTS and name_of(chart.tokens[start + 1]) is not None:
             roles = (*roles, (f"{token}+", "letter"))
         into.leaf(start + 1, levels.TIGHT, symbol, (f"letter:{token}",), roles)
+        if own and is_letter_beside_constant(chart.tokens, start):
+            features = (f"letter:{token}", f"both:{token}")
+            into.leaf(start + 1, levels.TIGHT, symbol, features)
 
 
 def read_own(chart: Chart, start: int) -> list[Node]:

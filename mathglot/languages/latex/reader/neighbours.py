@@ -32,6 +32,53 @@ def _kind(token: str) -> str:
     return "digit" if token.isdigit() else token
 
 
+def is_letter_beside_constant(tokens: Sequence[str], place: int) -> bool:
+    r"""Whether a letter that is a constant elsewhere may be the author's own here.
+
+    Most formulas use a letter for one thing. But papers have the charge in the exponent
+    of e^{ieA}, and sums over i beside the imaginary unit.
+
+    >>> is_letter_beside_constant(r"e ^ { i e A }".split() + [""], 4)
+    True
+    >>> is_letter_beside_constant(r"i \sum _ { i = 1 } x ^ i".split() + [""], 4)
+    True
+    >>> is_letter_beside_constant(r"i \sum _ { i = 1 } x ^ i".split() + [""], 0)
+    False
+    """
+    token, after = tokens[place], tokens[place + 1]
+    if token == "e":
+        alone = after in _ALONE and (not place or tokens[place - 1] in _ALONE)
+        # With digits above it alone, it is the charge throughout.
+        return after != "^" and not alone and use_of_powers(tokens, token) == "powers"
+    if token not in ("i", "j") or not _is_counter(tokens, place):
+        return False
+    places = (place for place, other in enumerate(tokens) if other == token)
+    return any(_is_unit(tokens, place) for place in places)
+
+
+def _is_counter(tokens: Sequence[str], place: int) -> bool:
+    """Whether a letter stands where numbers of things do: i = 1, x_i, |i>."""
+    before, after = tokens[place - 1] if place else "", tokens[place + 1]
+    if after in RELATIONS or before in RELATIONS or before in ("_", "^"):
+        return True
+    if before == "|" and after in (r"\rangle", ">"):
+        return True
+    return before == "{" and place > 1 and tokens[place - 2] in ("_", "^")
+
+
+def _is_unit(tokens: Sequence[str], place: int) -> bool:
+    r"""Whether a letter stands where the imaginary unit does: i x, 2\pi i."""
+    if _is_counter(tokens, place):
+        return False
+    after = tokens[place + 1]
+    follows = place > 0 and tokens[place - 1] == r"\pi"
+    return follows or not (after in _ALONE or after in ("/", "_", "^", "'"))
+
+
+# What is beside a term that is one letter.
+_ALONE = _ENDS | OPENING | CLOSING
+
+
 def use_of_base(tokens: Sequence[str], letter: str) -> str:
     r"""How a letter is used that may be Euler's number: with which powers, or without.
 
@@ -50,6 +97,21 @@ def use_of_base(tokens: Sequence[str], letter: str) -> str:
         if not following[-1].isdigit():
             found = "powers"
     return found
+
+
+def use_of_powers(tokens: Sequence[str], letter: str) -> str:
+    """As `use_of_base`, of those places alone where a letter has a power.
+
+    >>> use_of_powers("e ^ x e A".split(), "e")
+    'powers'
+    """
+    powers = [
+        place
+        for place, both in enumerate(pairwise(tokens))
+        if both == (letter, "^") and place + 2 < len(tokens)
+    ]
+    digits = all(tokens[place + 2].isdigit() for place in powers)
+    return "digits" if digits else "powers"
 
 
 def leaves_variable(tokens: Sequence[str], start: int, end: int) -> bool:

@@ -37,13 +37,21 @@ def read_relation(chart: Chart, start: int) -> list[Node]:
     """Relations and chains of them."""
     into = _with_begun(chart, start, levels.RELATION, levels.SET)
     firsts = [node for node in into.all if node.level >= levels.SET]
-    if not start and next(find_signs(chart, 0, levels.RELATION), None):
-        # What goes on from somewhere else.
-        missing = chart.nodes(0)
-        firsts.append(missing.leaf(0, levels.ATOM, Symbol(PLACEHOLDER), ("missing",)))
+    firsts += _missing(chart, start, levels.RELATION)
     read_chain(chart, into, firsts, levels.RELATION, levels.SET)
     read_all_on(chart, into, levels.RELATION, levels.RELATION)
     return into.all
+
+
+def _missing(chart: Chart, start: int, level: int) -> list[Node]:
+    """What is missing before the sign that a formula begins with.
+
+    Such a formula goes on from somewhere else.
+    """
+    if start or next(find_signs(chart, 0, level), None) is None:
+        return []
+    into = chart.nodes(0)
+    return [into.leaf(0, levels.ATOM, Symbol(PLACEHOLDER), ("missing",))]
 
 
 def _read_colon(chart: Chart, into: Nodes) -> None:
@@ -72,6 +80,8 @@ def read_logic(chart: Chart, start: int) -> list[Node]:
         (levels.IMPLICATION, levels.OR),
     ):
         firsts = [node for node in into.all if node.level >= operand]
+        if level == levels.IMPLICATION:
+            firsts += _missing(chart, start, level)
         read_chain(chart, into, firsts, level, operand)
     _read_colon(chart, into)
     read_all_on(chart, into, levels.ITEM, levels.NOT)

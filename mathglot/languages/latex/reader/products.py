@@ -17,6 +17,7 @@ from mathglot.languages.latex.reader.forest import Node, Way
 from mathglot.languages.latex.reader.juxtaposed import POINT, product_of, put_before
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.reader.rows import read_on
+from mathglot.languages.latex.structures.statements import JOINING_WORDS
 from mathglot.languages.tree import Tree, call
 
 SIGNS = {
@@ -148,8 +149,11 @@ def read_product(chart: Chart, start: int) -> list[Node]:
         token = chart.tokens[node.end]
         if token in _SLASHES and node.level == levels.DIVISION:
             _divide_again(chart, node, into)
-        if token in _EXPLICIT and node.level == levels.DIVISION:
-            _multiply_quotient(chart, node, into)
+        if node.level == levels.DIVISION:
+            if token in _EXPLICIT:
+                _multiply_quotient(chart, node, into)
+            elif token in _CLEAR:
+                _multiply_clear(chart, node, into)
         if token == "|" and node.level < levels.PREFIX:
             _read_evaluated(chart, node, into)
         read_on(chart, node, into, levels.PRODUCT, levels.DIVISION)
@@ -184,6 +188,7 @@ _JOINING = frozenset(
         *("for all", "for every", "for each", "for any", "provided that", "such that"),
         *"and or if for when where with as whenever provided otherwise else".split(),
         *"odd even".split(),
+        *JOINING_WORDS,
     ]
 )
 
@@ -246,6 +251,20 @@ def _multiply_quotient(chart: Chart, node: Node, into: Nodes) -> None:
     features = (f"sign:{SIGNS[token]}", "slash:signed")
     build = partial(put_before, _EXPLICIT[token])
     for rest in chart.parse(node.end + 1, levels.PRODUCT):
+        into.add(rest.end, levels.PRODUCT, build, (node, rest), features)
+
+
+# What begins a factor that is seldom below the line of the quotient before it.
+_CLEAR = _LARGE | _WORDS - {"e"} | {"(", "["}
+
+
+def _multiply_clear(chart: Chart, node: Node, into: Nodes) -> None:
+    r"""`1/2(a+b)`, `1/2\ln x`: a quotient, and behind it what it multiplies."""
+    line, below = chart.tokens[node.end - 2 : node.end]
+    kind = "number" if line in _SLASHES and below.isdigit() else "other"
+    build = partial(put_before, " ")
+    for rest in chart.parse(node.end, levels.PRODUCT):
+        features = ("slash:beside", f"slash:beside:{kind}")
         into.add(rest.end, levels.PRODUCT, build, (node, rest), features)
 
 

@@ -5,14 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from mathglot.languages.latex import levels
-from mathglot.languages.latex.reader.chart import Chart, opens, reads_level
+from mathglot.languages.latex.reader.chart import Chart, reads_level
+from mathglot.languages.latex.reader.conditions import (
+    is_condition,
+    is_test,
+    with_condition,
+)
 from mathglot.languages.latex.reader.context import kind_of_statement
 from mathglot.languages.latex.reader.factors import begun
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.leaves import SIGN_TOKENS
 from mathglot.languages.latex.reader.nodes import Nodes
+from mathglot.languages.latex.reader.quantifiers import read_for_all
 from mathglot.languages.latex.reader.rows import read_all_on
-from mathglot.languages.latex.structures.statements import CONTRASTS
+from mathglot.languages.latex.structures.statements import JOINING_WORDS
 from mathglot.languages.tree import (
     Call,
     Number,
@@ -35,19 +41,15 @@ _STATEMENTS = frozenset(
     "SucceedsEqual LessTilde GreaterTilde ReverseElement NotCongruent NotTilde "
     "NotTildeFullEqual NotTildeTilde NotSubsetEqual NotLess NotGreater CupCap "
     "LeftArrow LeftRightArrow LeftTriangleEqual NotLeftTriangleEqual RightTee Forces "
-    "DoubleRightTee RightTeeArrow LeftTeeArrow".split()
+    "DoubleRightTee RightTeeArrow LeftTeeArrow Function UpArrow DownArrow "
+    "UpperRightArrow LowerRightArrow RightVector Equilibrium".split()
 )
 _SHARED = frozenset(
     "Element NotElement Less LessEqual Greater GreaterEqual Unequal Distributed".split()
 )
-_CONDITIONS = frozenset(
-    "Element NotElement Less LessEqual Greater GreaterEqual Inequality Unequal And "
-    "Divisible".split()
-)
 # A row of statements that may end in more places is not followed further.
 _MOST_ENDS = 40
 _DOTS = Symbol(r"\[Ellipsis]")
-_CONSTANTS = frozenset(Symbol(name) for name in ("I", "E", "Pi"))
 _WORDS = frozenset(
     ["provided that", *"if for when where with as whenever provided".split()]
 )
@@ -97,7 +99,7 @@ def _read_values(chart: Chart, place: int) -> list[Node]:
 
 _DOTTED = frozenset([r"\ldots", r"\cdots"])
 # What is missing beside these would say something.
-_RELATIONS_ALONE = frozenset(["<", ">", r"\sim"])
+_RELATIONS_ALONE = frozenset(["<", ">", r"\sim", r"\cong", r"\simeq"])
 
 
 def _first(item: Tree) -> Trees:
@@ -124,16 +126,11 @@ def _separator(chart: Chart, place: int) -> tuple[str, int]:
     return shown, place
 
 
-_JOINING = frozenset(["and", *CONTRASTS])
+_JOINING = frozenset(["and", *JOINING_WORDS])
 
 
 def _is_statement(tree: Tree) -> bool:
-    return type(tree) is Call and (tree.name in _STATEMENTS or _is_test(tree))
-
-
-def _is_test(tree: Call) -> bool:
-    """Whether something is said in a word: `n even` as EvenQ[n]."""
-    return len(tree.name) > 1 and tree.name.endswith("Q")
+    return type(tree) is Call and (tree.name in _STATEMENTS or is_test(tree))
 
 
 def _finish(chart: Chart, node: Node, into: Nodes) -> None:
@@ -214,12 +211,12 @@ def _conditional(count: int) -> Any:
         if len(items) <= count:
             return None
         said, condition = items[:-count], items[-count:]
-        if not all(map(_is_condition, condition)):
+        if not all(map(is_condition, condition)):
             shared = _share(condition)
             if type(shared) is not Call:
                 return None
             condition = shared.arguments
-            if not all(map(_is_condition, condition)):
+            if not all(map(is_condition, condition)):
                 return None
         whole = _all(said)
         if whole is None or _is_beside_the_point(whole, condition):
@@ -238,14 +235,6 @@ def _is_beside_the_point(said: Tree, condition: Trees) -> bool:
 
 
 _CONDITIONAL = {count: _conditional(count) for count in (1, 2, 3)}
-
-
-def _is_condition(tree: Tree) -> bool:
-    if type(tree) is String:
-        return True
-    if type(tree) is not Call:
-        return False
-    return tree.name in _CONDITIONS or tree.name == "Equal" or _is_test(tree)
 
 
 def _all(items: Trees) -> Tree | None:
@@ -267,14 +256,14 @@ def _read_conditions(chart: Chart, into: Nodes) -> None:
         if chart.tokens[place] in (",", ";"):
             place += 1
         if chart.tokens[place] == r"\forall":
-            _read_for_all(chart, node, place + 1, into)
+            read_for_all(chart, node, place + 1, into)
         if chart.tokens[place] in _CLOSERS and node.level <= levels.RELATION:
             _read_bracketed(chart, node, place, into)
         if chart.tokens[place] not in _TEXTS:
             continue
         word = chart.word(place).replace(r"\ ", " ")
         if word in _FOR_ALL:
-            _read_for_all(chart, node, chart.closing[place + 1] + 1, into)
+            read_for_all(chart, node, chart.closing[place + 1] + 1, into)
         if word not in _WORDS and word not in _FOR_ALL:
             continue
         begin = chart.closing[place + 1] + 1
@@ -292,7 +281,7 @@ def _read_apart(chart: Chart, node: Node, into: Nodes) -> None:
     r"""`x = y \quad y > 0`: a wide space alone before the condition."""
     for condition in chart.parse(node.end, levels.COMMA):
         parts = (node, condition)
-        into.add(condition.end, levels.ANY, _condition, parts, ("apart:condition",))
+        into.add(condition.end, levels.ANY, with_condition, parts, ("apart:condition",))
         into.add(condition.end, levels.ANY, _remark, parts, ("apart:remark",))
 
 
@@ -306,13 +295,7 @@ def _read_bracketed(chart: Chart, node: Node, place: int, into: Nodes) -> None:
         end = condition.end + 1
         if chart.tokens[condition.end] == closer:
             parts = (node, condition)
-            into.add(end, levels.ANY, _condition, parts, ("bracketed:condition",))
-
-
-def _condition(said: Tree, about: Tree) -> Tree | None:
-    if not _is_condition(about) or type(about) is String:
-        return None
-    return call("Condition", said, about)
+            into.add(end, levels.ANY, with_condition, parts, ("bracketed:condition",))
 
 
 def _remark(said: Tree, about: Tree) -> Tree | None:
@@ -341,58 +324,3 @@ def _read_note(chart: Chart, into: Nodes) -> None:
 
 
 _TEXTS = (r"\mathrm", r"\text")
-
-
-@opens(r"\forall", r"\exists")
-def read_quantified(chart: Chart, start: int, into: Nodes) -> None:
-    r"""`\forall x \in A: p`, `\exists n > 0 \text{ such that } p`."""
-    head = "ForAll" if chart.tokens[start] == r"\forall" else "Exists"
-    for about in chart.parse(start + 1, levels.RELATION):
-        if about.level != levels.RELATION:
-            continue
-        place = about.end
-        if chart.tokens[place] in (",", ":", "."):
-            place += 1
-        elif chart.word(place) in _SUCH_THAT:
-            place = chart.closing[place + 1] + 1
-        for said in chart.parse(place, levels.ANY):
-            into.add(
-                said.end,
-                levels.ANY,
-                lambda statement, what: _quantify(head, statement, what),
-                (said, about),
-                ("quantified",),
-            )
-
-
-_SUCH_THAT = frozenset([r"such\ that", "such that", r"s.t.", "st"])
-
-
-def _read_for_all(chart: Chart, node: Node, begin: int, into: Nodes) -> None:
-    """A statement, and behind it for what it holds."""
-    for about in chart.parse(begin, levels.COMMA):
-        into.add(about.end, levels.ANY, _for_all, (node, about), ("word:forall",))
-        into.add(
-            about.end, levels.ANY, _condition, (node, about), ("word:forall:condition",)
-        )
-
-
-def _for_all(said: Tree, about: Tree) -> Tree | None:
-    return _quantify("ForAll", said, about)
-
-
-# What is said of a part of a number is about the number: \Re s > 1 is about s.
-_PARTS = frozenset(["Re", "Im", "Abs", "Arg"])
-
-
-def _quantify(head: str, said: Tree, about: Tree) -> Tree | None:
-    if type(about) is Call and about.name in _CONDITIONS | {"And"}:
-        first = about.arguments[0]
-        while type(first) is Call and first.name in _CONDITIONS | _PARTS:
-            first = first.arguments[0]
-        return call(head, first, about, said)
-    if about in _CONSTANTS:
-        return None
-    if type(about) is Symbol or (type(about) is Call and about.name == "List"):
-        return call(head, about, said)
-    return None

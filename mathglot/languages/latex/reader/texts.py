@@ -2,11 +2,18 @@ r"""Text in a formula: sentences, words with numbers among them, abbreviations."
 
 from __future__ import annotations
 
+from string import ascii_letters
+
 from mathglot.languages.latex import levels
-from mathglot.languages.latex.notations import ABBREVIATIONS, abbreviated
+from mathglot.languages.latex.notations import (
+    ABBREVIATIONS,
+    abbreviated,
+    is_compound,
+)
 from mathglot.languages.latex.reader.chart import Chart, opens
+from mathglot.languages.latex.reader.leaves import OPERATORS, SIGN_NAMES
 from mathglot.languages.latex.reader.nodes import Nodes
-from mathglot.languages.tree import String
+from mathglot.languages.tree import String, Symbol
 
 
 @opens(r"\text")
@@ -17,6 +24,33 @@ def read_text(chart: Chart, start: int, into: Nodes) -> None:
         inside = chart.tokens[start + 2 : closing]
         value = "".join(" " if t.startswith(r"\ ") else t for t in inside)
         into.leaf(closing + 1, levels.ATOM, String(value), ("text",))
+
+
+@opens(r"\mathrm")
+def read_foreign(chart: Chart, start: int, into: Nodes) -> None:
+    """A word in another script than the Latin one, as a string."""
+    word = chart.word(start)
+    if word and not word.isascii() and all(map(str.isalpha, word)):
+        end = chart.closing[start + 1] + 1
+        into.leaf(end, levels.ATOM, String(word), ("text:foreign",))
+
+
+# Signs above an arrow, which say what it does.
+_ABOVE = frozenset([r"\xrightarrow", r"\xleftarrow", r"\xhookrightarrow", r"\overset"])
+
+
+@opens(r"\times", r"\cong", r"\simeq", r"\sim", r"\cdot", "+", "-")
+def read_sign_above(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`A\xrightarrow{\times3}B`, `A\xrightarrow{\cong}B`: a sign as a label."""
+    if start < 2 or chart.tokens[start - 2] not in _ABOVE:
+        return
+    closing = chart.closing.get(start - 1, 0)
+    sign = SIGN_NAMES.get(chart.tokens[start])
+    if sign is None or not start < closing <= start + 2:
+        return
+    rest = "".join(chart.tokens[start + 1 : closing])
+    if not rest or rest.isalnum():
+        into.leaf(closing, levels.ATOM, String(sign + rest), ("text:sign",))
 
 
 @opens(r"\text", r"\mathrm")
@@ -39,6 +73,78 @@ def read_phrase(chart: Chart, start: int, into: Nodes) -> None:
     if any(word.isdigit() for word in words):
         phrase = String(" ".join(words))
         into.leaf(place, levels.ATOM, phrase, ("text:phrase",))
+
+
+@opens(r"\mathrm", *OPERATORS, *ascii_letters)
+def read_compound(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`\mathrm{no-click}`, `E_{on-shell}`: words with hyphens, as one string."""
+    script = _script_with(chart, start)
+    words, place = [""], start
+    while True:
+        word, end = _read_part(chart, place, script)
+        if not end:
+            return
+        words[-1] += word
+        place = end
+        if chart.tokens[place] == "-":
+            words.append("")
+            place += 1
+        elif place == script or chart.tokens[place] != r"\mathrm":
+            break
+        if len(words) > _MOST_WORDS:
+            return
+    if len(words) > 1 and (script == place or chart.tokens[start] == r"\mathrm"):
+        if all(words) and is_compound("-".join(words)):
+            where = "script" if script == place else "line"
+            if where == "line" and len(words[0]) == 1:
+                where = "line:letter"
+            value = String("-".join(words))
+            into.leaf(place, levels.ATOM, value, (f"text:hyphen:{where}",))
+
+
+_MOST_WORDS = 4
+
+
+def _script_with(chart: Chart, start: int) -> int:
+    """Where the script ends that begins here; 0 if none does."""
+    if start > 1 and chart.tokens[start - 1] == "{":
+        if chart.tokens[start - 2] in ("_", "^"):
+            return chart.closing.get(start - 1, 0)
+    return 0
+
+
+def _read_part(chart: Chart, place: int, script: int) -> tuple[str, int]:
+    """A word that begins here, and where it ends; 0 if there is none."""
+    token = chart.tokens[place]
+    if token == r"\mathrm" and place + 1 in chart.closing:
+        return chart.word(place), chart.closing[place + 1] + 1
+    if token in OPERATORS:
+        return token[1:], place + 1
+    end = place
+    while end < script and len(chart.tokens[end]) == 1 and chart.tokens[end].isalpha():
+        end += 1
+    return "".join(chart.tokens[place:end]), end if end > place else 0
+
+
+@opens(r"\mathrm")
+def read_abbreviated(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`\mathrm{const.}`, `\mathrm{cycl. perm.}`: words that end with a point."""
+    words: list[str] = []
+    place = start
+    while chart.tokens[place] == r"\mathrm" and place + 1 in chart.closing:
+        end = chart.closing[place + 1] + 1
+        word = chart.word(place)
+        if chart.tokens[end] != "." or not word.isalpha():
+            break
+        words.append(word)
+        place = end + 1
+    if len(words) == 1 and len(words[0]) > 1:
+        into.leaf(place, levels.TIGHT, Symbol(words[0]), ("text:point",))
+    elif len(words) > 1:
+        space = " " if any(len(word) > 1 for word in words) else ""
+        value = String(space.join(f"{word}." for word in words))
+        if value.value not in ABBREVIATIONS:
+            into.leaf(place, levels.ATOM, value, ("text:points",))
 
 
 _ABBREVIATIONS: dict[str, list[tuple[tuple[str, ...], str]]] = {}

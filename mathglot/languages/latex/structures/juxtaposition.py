@@ -30,6 +30,7 @@ AFTER_INTEGRAL = 4  # \int f dx g
 AFTER_DOT = 5  # p.q x, a \otimes b x
 AFTER_DERIVATIVE = 6  # \partial_x f g
 AFTER_QUOTIENT = 7  # a/b \times c
+BEFORE_CLEAR = 8  # 1/2 (a+b), 1/2 \ln x
 
 # Operators whose operands may be products without brackets: a b \otimes c d.
 OF_PRODUCTS = frozenset(
@@ -64,6 +65,13 @@ def _is_open(operand: Tree) -> bool:
     return is_word(operand) or is_large(operand)
 
 
+def _is_clear(factor: Tree) -> bool:
+    """Whether a factor is seldom meant to stand below the line of what is before it."""
+    if type(factor) is not Call:
+        return False
+    return factor.name in ("Plus", "Subtract") or is_word(factor) or is_large(factor)
+
+
 def _is_differential(factor: Tree) -> bool:
     if is_call(factor, "Power", 2):
         assert type(factor) is Call
@@ -92,7 +100,7 @@ def gap_between(factor: Tree, following: Tree) -> int:
     if factor.name == "Dot" or factor.name in OF_PRODUCTS:
         return AFTER_DOT
     if factor.name == "Divide":
-        return AFTER_QUOTIENT
+        return BEFORE_CLEAR if _is_clear(following) else AFTER_QUOTIENT
     if factor.name not in _LARGE_HEADS:
         return PLAIN
     if large:
@@ -111,6 +119,7 @@ _FREE_LEVELS = {
     AFTER_INTEGRAL: levels.CLOSED,
     AFTER_DOT: levels.PRODUCT,
     AFTER_DERIVATIVE: levels.APPLIED,
+    BEFORE_CLEAR: levels.DIVISION,
 }
 
 

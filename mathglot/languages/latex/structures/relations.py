@@ -87,6 +87,12 @@ INFIX: dict[str, Infix] = {
     "LeftRightArrow": Infix(
         levels.RELATION, (r"\leftrightarrow", r"\longleftrightarrow")
     ),
+    "UpArrow": _relation(r"\uparrow"),
+    "DownArrow": _relation(r"\downarrow"),
+    "UpperRightArrow": _relation(r"\nearrow"),
+    "LowerRightArrow": _relation(r"\searrow"),
+    "RightVector": _relation(r"\rightharpoonup"),
+    "Equilibrium": _relation(r"\rightleftharpoons", r"\rightleftarrows"),
     "RuleDelayed": Infix(levels.RELATION, (r":\to",)),
     "RightArrow": Infix(
         levels.RELATION,

@@ -34,8 +34,8 @@ _INTEGERS = Symbol("Integers")
 _MOST_UNITED = 6
 _SEPARATOR = r"#<,|;|,\text{and}|\text{and}|\\|,\\>"
 
-# Words that join two statements as `and` does.
-CONTRASTS = ("while", "but")
+# Words that join two statements as `and` does: a reason is stated too.
+JOINING_WORDS = ("while", "but", "by", "since", "because", "hence", "thus", "so")
 
 Unit = tuple[int, Tree]
 
@@ -76,7 +76,7 @@ def _united(statements: tuple[Tree, ...]) -> tuple[Program, tuple[Tree, ...]]:
 
 
 def _separators() -> Program:
-    words = "".join(rf"|\text{{{word}}}|,\text{{{word}}}" for word in CONTRASTS)
+    words = "".join(rf"|\text{{{word}}}|,\text{{{word}}}" for word in JOINING_WORDS)
     return template_of(f"{_SEPARATOR[:-1]}{words}>", (), levels.ANY).normal
 
 

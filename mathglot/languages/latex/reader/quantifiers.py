@@ -1,0 +1,80 @@
+r"""Quantifiers: `\forall x \in A: p`, and `p` with `for all` behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.reader.chart import Chart, opens
+from mathglot.languages.latex.reader.conditions import CONDITIONS, with_condition
+from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.reader.nodes import Nodes
+from mathglot.languages.tree import Call, Number, Symbol, Tree, call
+
+_CONSTANTS = frozenset(Symbol(name) for name in ("I", "E", "Pi"))
+
+
+@opens(r"\forall", r"\exists")
+def read_quantified(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`\forall x \in A: p`, `\exists n > 0 \text{ such that } p`."""
+    head = "ForAll" if chart.tokens[start] == r"\forall" else "Exists"
+    for about in chart.parse(start + 1, levels.COMMA):
+        if about.level not in (levels.RELATION, levels.COMMA):
+            continue
+        several = ("quantified:several",) if about.level == levels.COMMA else ()
+        place = about.end
+        if chart.tokens[place] in (",", ":", "."):
+            place += 1
+        elif chart.word(place) in _SUCH_THAT:
+            place = chart.closing[place + 1] + 1
+        for said in chart.parse(place, levels.ANY):
+            into.add(
+                said.end,
+                levels.ANY,
+                lambda statement, what: _quantify(head, statement, what),
+                (said, about),
+                ("quantified", *several),
+            )
+
+
+_SUCH_THAT = frozenset([r"such\ that", "such that", r"s.t.", "st"])
+
+
+def read_for_all(chart: Chart, node: Node, begin: int, into: Nodes) -> None:
+    """A statement, and behind it for what it holds."""
+    for about in chart.parse(begin, levels.COMMA):
+        into.add(about.end, levels.ANY, _for_all, (node, about), ("word:forall",))
+        parts, features = (node, about), ("word:forall:condition",)
+        into.add(about.end, levels.ANY, with_condition, parts, features)
+
+
+def _for_all(said: Tree, about: Tree) -> Tree | None:
+    return _quantify("ForAll", said, about)
+
+
+# What is said of a part of a number is about the number: \Re s > 1 is about s.
+_PARTS = frozenset(["Re", "Im", "Abs", "Arg"])
+
+
+def _subjects(about: Call) -> Iterator[Tree]:
+    """What conditions are about; an equation among them says what a name is."""
+    for one in about.arguments if about.name == "And" else (about,):
+        if type(one) is Call and one.name in CONDITIONS:
+            first: Tree = one
+            while type(first) is Call and first.name in CONDITIONS | _PARTS:
+                sides = [side for side in first.arguments if type(side) is not Number]
+                first = sides[0] if sides else first.arguments[0]
+            yield first
+
+
+def _quantify(head: str, said: Tree, about: Tree) -> Tree | None:
+    if type(about) is Call and about.name in CONDITIONS:
+        subjects = list(dict.fromkeys(_subjects(about)))
+        if len(subjects) > 1:
+            return call(head, call("List", *subjects), about, said)
+        return call(head, subjects[0], about, said) if subjects else None
+    if about in _CONSTANTS:
+        return None
+    if type(about) is Symbol or (type(about) is Call and about.name == "List"):
+        return call(head, about, said)
+    return None

@@ -1,0 +1,102 @@
+r"""Tables as they are meant: without what only parts or fills them.
+
+Authors put empty columns and rows into arrays to part the others, commas behind cells,
+and a brace behind several lines that belong together.
+"""
+
+from __future__ import annotations
+
+from itertools import compress
+
+_MATRIX = (r"\begin{matrix}", r"\end{matrix}")
+_CASES = (r"\begin{cases}", r"\end{cases}")
+_BEGIN = frozenset([_MATRIX[0], _CASES[0]])
+_END = frozenset([_MATRIX[1], _CASES[1]])
+
+_RELATIONS = frozenset(r"= < > \leq \geq \neq \in \to \mapsto \equiv \approx".split())
+
+Cell = list[str]
+
+
+def tidy_tables(tokens: list[str]) -> list[str]:
+    r"""The tokens with their tables tidied.
+
+    >>> tidy_tables(r"\begin{matrix} a & & b \\ c & & d \end{matrix}".split())
+    ['\\begin{matrix}', 'a', '&', 'b', '\\\\', 'c', '&', 'd', '\\end{matrix}']
+    """
+    if _BEGIN.isdisjoint(tokens):
+        return tokens
+    kept: list[str] = []
+    place = 0
+    while place < len(tokens):
+        if tokens[place] in _BEGIN:
+            table, place = _tidy_table(tokens, place)
+            if tokens[place : place + 1] == [r"\}"] and _is_alone(kept):
+                # A brace behind the lines says what one before them does.
+                table = [_CASES[0], *table[1:-1], _CASES[1]]
+                place += 1
+            kept += table
+        else:
+            kept.append(tokens[place])
+            place += 1
+    return tokens if kept == tokens else kept
+
+
+def _is_alone(before: list[str]) -> bool:
+    """Whether no brace is open that one behind this would close."""
+    return before.count(r"\{") <= before.count(r"\}")
+
+
+def _tidy_table(tokens: list[str], start: int) -> tuple[list[str], int]:
+    """A table that begins here, tidied, and where it ends."""
+    rows: list[list[Cell]] = [[[]]]
+    place, depth = start + 1, 0
+    while place < len(tokens):
+        token = tokens[place]
+        if token in _BEGIN:
+            inner, place = _tidy_table(tokens, place)
+            rows[-1][-1] += inner
+            continue
+        place += 1
+        if token in _END:
+            break
+        depth += (token == "{") - (token == "}")
+        if token == "&" and not depth:
+            rows[-1].append([])
+        elif token == r"\\" and not depth:
+            rows.append([[]])
+        else:
+            rows[-1][-1].append(token)
+    else:
+        return tokens[start:], len(tokens)
+    parted = _tidy_rows(rows, tokens[start] == _MATRIX[0])
+    return [tokens[start], *_join(parted), tokens[place - 1]], place
+
+
+def _join(rows: list[list[Cell]]) -> list[str]:
+    joined: list[str] = []
+    for number, row in enumerate(rows):
+        joined += [r"\\"] if number else []
+        for column, cell in enumerate(row):
+            joined += ["&", *cell] if column else cell
+    return joined
+
+
+def _tidy_rows(rows: list[list[Cell]], is_matrix: bool) -> list[list[Cell]]:
+    filled = [row for row in rows if any(row)]
+    if len(filled) < len(rows) and len(filled) > 1:
+        rows = filled
+    widths = {len(row) for row in rows}
+    if len(widths) == 1 and any(any(row) for row in rows):
+        shown = [any(column) for column in zip(*rows, strict=True)]
+        rows = [list(compress(row, shown)) for row in rows]
+    if is_matrix and sum(map(len, rows)) > 1:
+        rows = [[_without_comma(cell) for cell in row] for row in rows]
+    return rows
+
+
+def _without_comma(cell: Cell) -> Cell:
+    """A cell without the comma that parts it from the next; statements keep theirs."""
+    if len(cell) > 1 and cell[-1] == "," and _RELATIONS.isdisjoint(cell):
+        return cell[:-1]
+    return cell
