@@ -21,6 +21,7 @@ from mathglot.languages.latex.reader.context import (
     find_indices,
     find_scripts,
 )
+from mathglot.languages.latex.reader.evidence import find_evidence
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.nodes import Budget, Nodes, Row
 from mathglot.languages.latex.reader.programs import Reading
@@ -84,6 +85,7 @@ class Chart:
         self.weights = weights
         self.closing = find_closers(tokens)
         self.every = frozenset(tokens)
+        self.evidence = find_evidence(tokens)
         self.present = present(tokens)
         self.plain = plain(tokens)
         # Letters that have something below them.
@@ -97,7 +99,8 @@ class Chart:
         self.lettered: set[str] = set()
         # Rows of the table that may fit, by how they begin; rows.py looks them up.
         self.readings: dict[str, list[tuple[str, Reading]]] = {}
-        self.continuations: dict[tuple[str, int, int], tuple[Reading, ...]] = {}
+        # Those that begin with a slot, by their levels and the token after it.
+        self.following: dict[tuple[int, int], dict[str, list[Reading]]] = {}
         self._budget = Budget(_MOST_WAYS)
         self._memo: dict[tuple[str, int], list[Node]] = {}
         self._filtered: dict[tuple[str, int, int], list[Node]] = {}
