@@ -100,7 +100,12 @@ def _by_witness(kind: str, key: str) -> dict[Item, list[_Listed]]:
     found: dict[Item, list[_Listed]] = {}
     for number, one in enumerate(listed):
         needed, choices = one.reading.needed, one.reading.choices
-        rarest = min(needed, key=lambda item: (common[item], str(item)), default=key)
+        # Pairs are rarer than tokens in most formulas.
+        rarest = min(
+            needed,
+            key=lambda item: (type(item) is str, common[item], str(item)),
+            default=key,
+        )
         found.setdefault(rarest, []).append((number, one, needed, choices))
     return found
 
