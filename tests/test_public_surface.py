@@ -67,6 +67,21 @@ def test_every_error_of_the_package_is_public() -> None:
     assert all(issubclass(getattr(mg, name), mg.MathglotError) for name in ERRORS)
 
 
+def test_a_translator_loads_no_readers_of_semantic_latex() -> None:
+    program = "import sys, mathglot.translate.translator; print(*sys.modules)"
+    answer = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=Path(__file__).parent.parent,
+    )
+    loaded = answer.stdout.split()
+    assert "mathglot.languages.latex.reader.entrance" in loaded
+    assert "mathglot.languages.semantic.reading" not in loaded
+    assert "mathglot.languages.semantic.writer" not in loaded
+
+
 def test_importing_loads_no_library() -> None:
     program = (
         "import sys; before = set(sys.modules); import mathglot; "

@@ -45,8 +45,6 @@ from mathglot.translate.reading_first import (
     read_formula,
 )
 from mathglot.translate.search import Hypothesis, Settings, batches_by_length
-from mathglot.translate.semantic_layout import lay_out
-from mathglot.translate.semantic_merging import add_semantic_readings
 from mathglot.translate.sentences import read_sentences
 from mathglot.translate.shipped import Model, load_model
 from mathglot.translate.translation import Translation
@@ -451,8 +449,12 @@ def _judge(
     if judging.reads:
         return join_search(candidates, reading, judging)
     ranked = rank(candidates, judging.sentences)
-    alone = not judging.sentences and not judging.in_parts
-    return add_semantic_readings(ranked) if alone else ranked
+    if judging.sentences or judging.in_parts:
+        return ranked
+    # Loaded where it is needed: most translate to Mathematica, and need not wait.
+    from mathglot.translate.semantic_merging import add_semantic_readings
+
+    return add_semantic_readings(ranked)
 
 
 def _choose_problem(
@@ -498,5 +500,7 @@ def _join(
 def put_into(translation: Translation, to: str) -> Translation:
     """The translation as it is given: laid out, or written from Mathematica's tree."""
     if to == "semantic":
+        from mathglot.translate.semantic_layout import lay_out
+
         return lay_out(translation)
     return translation if to in WRITTEN else derive(translation, to)

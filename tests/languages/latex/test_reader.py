@@ -228,6 +228,30 @@ def test_derivations_are_asked_for_as_long_as_they_may_come_first(
     assert render(first.tree, "mathematica") == "Transpose[A]"
 
 
+@pytest.mark.parametrize("latex", ["a x^2 + b x = c", "v_x = v_0 + f(t)"])
+def test_one_derivation_is_enough_where_none_other_can_gain(
+    latex: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Derivation] = []
+
+    def count(
+        root: Node, allows: Allows | None, trees: Trees | None = None
+    ) -> Iterator[Derivation]:
+        for derivation in derivations(root, allows, trees):
+            made.append(derivation)
+            yield derivation
+
+    monkeypatch.setattr(entrance, "derivations", count)
+    find_readings(latex, 1)
+    assert len(made) == 1
+
+
+def test_dots_between_letters_are_weighed_before_what_is_lighter() -> None:
+    latex = r"\gamma\cdot\Pi E_p(x) = E_p(x)\gamma\cdot\bar{p}"
+    scores = [reading.score for reading in find_readings(latex, 4)]
+    assert scores == sorted(scores, reverse=True)
+
+
 def test_what_has_no_letter_of_a_clash_is_made_once() -> None:
     made: list[str] = []
 

@@ -10,7 +10,7 @@ letters, by the modules beside this one.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import pairwise
 from typing import Any, TypeVar
 
@@ -21,6 +21,7 @@ from mathglot.languages.latex.reader.context import (
     find_indices,
     find_scripts,
 )
+from mathglot.languages.latex.reader.evidence import find_evidence
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.nodes import Budget, Nodes, Row
 from mathglot.languages.latex.reader.programs import Reading
@@ -84,6 +85,7 @@ class Chart:
         self.weights = weights
         self.closing = find_closers(tokens)
         self.every = frozenset(tokens)
+        self.evidence = find_evidence(tokens)
         self.present = present(tokens)
         self.plain = plain(tokens)
         # Letters that have something below them.
@@ -97,7 +99,10 @@ class Chart:
         self.lettered: set[str] = set()
         # Rows of the table that may fit, by how they begin; rows.py looks them up.
         self.readings: dict[str, list[tuple[str, Reading]]] = {}
-        self.continuations: dict[tuple[str, int, int], tuple[Reading, ...]] = {}
+        # Those that begin with a slot, by their levels and the token after it.
+        self.following: dict[tuple[int, int], dict[str, list[Reading]]] = {}
+        # Whether there are signs of a level; signs.py looks.
+        self.signed: dict[int, bool] = {}
         self._budget = Budget(_MOST_WAYS)
         self._memo: dict[tuple[str, int], list[Node]] = {}
         self._filtered: dict[tuple[str, int, int], list[Node]] = {}
@@ -142,9 +147,15 @@ class Chart:
 
     def parse(self, start: int, level: int) -> list[Node]:
         """The nodes that begin at a token and hold together at a level."""
-        least, name, read = _layer_of(level)
+        least, name, read = _LAYERS_BY_LEVEL.get(level) or _layer_of(level)
         if level == least:
-            return self.remember(name, start, read)
+            # The same as `remember`, which is called for every token.
+            key = (name, start)
+            found = self._memo.get(key)
+            if found is None:
+                self._memo[key] = _BEGUN
+                found = self._memo[key] = read(self, start)
+            return found
         return self.filtered(name, start, read, level)
 
     def parse_to(self, start: int, end: int, level: int) -> list[Node]:
@@ -249,10 +260,14 @@ def _append(items: tuple[Tree, ...], item: Tree) -> tuple[Tree, ...]:
 LAYERS: list[tuple[int, str, Read]] = []
 
 
-@cache
+_LAYERS_BY_LEVEL: dict[int, tuple[int, str, Read]] = {}
+
+
 def _layer_of(level: int) -> tuple[int, str, Read]:
     """What reads at a level: the tightest layer that is as loose or looser."""
-    return next(layer for layer in LAYERS if level >= layer[0])
+    found = next(layer for layer in LAYERS if level >= layer[0])
+    _LAYERS_BY_LEVEL[level] = found
+    return found
 
 
 # What reads one token.

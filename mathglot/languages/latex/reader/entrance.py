@@ -45,7 +45,7 @@ from mathglot.languages.latex.reader.best_first import BestFirst
 from mathglot.languages.latex.reader.chart import Chart
 from mathglot.languages.latex.reader.context import CLOSING, OPENING
 from mathglot.languages.latex.reader.forest import Derivation, Node
-from mathglot.languages.latex.reader.idioms import Idioms, most_weight
+from mathglot.languages.latex.reader.idioms import Idioms
 from mathglot.languages.latex.reader.islands import find_islands
 from mathglot.languages.latex.reader.nodes import TooManyWaysError, same
 from mathglot.languages.latex.reader.ranking import (
@@ -258,7 +258,7 @@ def _in_order(
 
     A derivation is asked for only if what it stands for may outweigh what is there.
     """
-    most = most_weight(weights, idioms.impossible)
+    most = idioms.most_weight(weights)
     waiting: _Waiting = []
     made = 0
     for number, one in enumerate(found, 1):

@@ -62,6 +62,12 @@ def begun(chart: Chart, start: int, least: int) -> list[Node]:
     return chart.filtered("begun", start, read_begun, least)
 
 
+def begun_between(chart: Chart, start: int, least: int, below: int) -> list[Node]:
+    """What begins at a token, at some level or above, but below another."""
+    nodes = chart.remember("begun", start, read_begun)
+    return [node for node in nodes if least <= node.level < below]
+
+
 @reads_level(levels.PREFIX, "factor")
 def read_factor(chart: Chart, start: int) -> list[Node]:
     """What may stand in a product without brackets."""

@@ -8,7 +8,7 @@ a function of t wherever it occurs. Each step is a function from trees to trees.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from mathglot.languages.latex.reader.derived import (
     OPERATORS,
@@ -23,27 +23,30 @@ from mathglot.languages.latex.reader.index_idioms import (
 )
 from mathglot.languages.latex.reader.juxtaposed import (
     Settling,
-    components_of,
     dot_brackets,
     dot_letters,
     has_dotted_list,
     is_open_product,
-    shown_vector,
     star_of,
 )
 from mathglot.languages.latex.reader.leaves import DOTS, own_symbol
-from mathglot.languages.latex.reader.matrix_idioms import Matrices
+from mathglot.languages.latex.reader.matrix_idioms import Matrices, identity_steps
 from mathglot.languages.latex.reader.operator_idioms import join_operators
 from mathglot.languages.latex.reader.series_idioms import sum_series
+from mathglot.languages.latex.reader.set_apart import (
+    find_dotted,
+    find_hatted,
+    find_normed,
+    find_starred,
+    find_vectors,
+)
 from mathglot.languages.latex.reader.twofold import DOUBLE_SIGNS, say_twice
 from mathglot.languages.latex.reader.weights import Weights
-from mathglot.languages.latex.surroundings import FONTS, plain
 from mathglot.languages.tree import (
     Call,
     Fold,
     Symbol,
     Tree,
-    call,
     is_call,
     rebuild,
 )
@@ -55,33 +58,16 @@ _Marks = tuple[int, frozenset[Tree]]
 _NO_MARKS: _Marks = (0, frozenset())
 
 
-_ARGUMENTS = " ".join(
-    [
-        "bare",
-        *(f"arguments:{k}" for k in "indexed marked several time one dots".split()),
-    ]
+# Steps of which a reading has one of each row at most, in any formula.
+_ALTERNATIVES = tuple(
+    tuple((f"idiom:{name}",) for name in names.split())
+    for names in (
+        "vectors capitals numbers matrices",
+        "bare arguments:indexed arguments:marked arguments:several arguments:time "
+        "arguments:one arguments:dots",
+        *("signs", "powers", "chained"),
+    )
 )
-
-
-def most_weight(weights: Weights, impossible: Container[str] = ()) -> float:
-    """The most weight that the steps of a reading may have, without some of them.
-
-    >>> given = Weights({"idiom:bare": 1.0, "idiom:capitals": 0.5, "idiom": -0.1})
-    >>> most_weight(given), most_weight(given, {"capitals"})
-    (1.3, 0.9)
-    """
-    possible = (
-        [name for name in names.split() if name not in impossible]
-        for names in (
-            *("vectors capitals numbers matrices", _ARGUMENTS, "signs"),
-            *("normed", "indices", "bracketed"),
-            *("identity", "powers", "stars", "chained", "series"),
-        )
-    )
-    return sum(
-        max([0.0, *[weights.of(f"idiom:{name}") for name in names]])
-        for names in possible
-    )
 
 
 class Idioms:
@@ -99,21 +85,45 @@ class Idioms:
         self._has_dots = not DOTS.isdisjoint(tokens)
         self._dotted = find_dotted(tokens)
         self._stars = find_starred(tokens)
-        # Steps that no reading of the formula has.
-        self.impossible = {
-            name
-            for name, may_be in (
-                ("normed", bool(self._normed)),
-                ("indices", may_be_derived(tokens)),
-            )
-            if not may_be
-        }
         self._marks: Fold[_Marks] = Fold(_Letters(tokens).mark, _mark_call)
         # Trees by what they equal: many are the same whatever letters stand for.
         self._trees: dict[Tree, Tree] = {}
         self._settling: dict[frozenset[Tree], Settling] = {}
         self._matrices: dict[frozenset[Tree], Matrices] = {}
         self._naming: dict[tuple[tuple[Tree, tuple[Tree, ...]], ...], Naming] = {}
+
+    def most_weight(self, weights: Weights) -> float:
+        """The most weight that the steps of a reading of the formula may have.
+
+        >>> given = Weights({"idiom:bare": 1.0, "idiom:series": 0.5, "idiom": -0.1})
+        >>> Idioms(["x"]).most_weight(given), Idioms([r"\\ldots"]).most_weight(given)
+        (0.9, 1.3)
+        """
+        most = sum(
+            max(0.0, *[weights.total(steps) for steps in steps_of_one])
+            for steps_of_one in _ALTERNATIVES
+        )
+        for steps in self._possible_steps():
+            most += max(0.0, weights.total(steps))
+        return most
+
+    def _possible_steps(self) -> Iterator[tuple[str, ...]]:
+        """The steps that only formulas with certain tokens have."""
+        tokens = self._tokens
+        if self._normed:
+            yield ("idiom:normed",)
+        if may_be_derived(tokens):
+            yield ("idiom:indices",)
+        if r"\langle" in tokens:
+            yield ("idiom:bracketed",)
+        if r"\cdot" in tokens:
+            yield "idiom:dotted", *self._dotted
+        if "*" in tokens:
+            yield "idiom:stars", *self._stars
+        if "I" in tokens:
+            yield identity_steps(tokens)
+        if self._has_dots:
+            yield ("idiom:series",)
 
     def of(self, tree: Tree) -> Iterator[tuple[Tree, tuple[str, ...]]]:
         """The trees that a reading may stand for, each with the steps that made it."""
@@ -327,88 +337,3 @@ def _is_matrix(node: Call) -> bool:
 
 # Makes the set of vectors one that is not empty, though no letter is named.
 _ANY_MATRIX = Symbol("IdentityMatrix")
-
-
-def find_dotted(tokens: list[str]) -> tuple[str, ...]:
-    r"""Features of the letters on either side of dots: which, and what is beside them.
-
-    >>> find_dotted(r"e ^ { i k \cdot x }".split())
-    ('dotted:k', 'dotted:x')
-    """
-    found: dict[str, None] = {}
-    for place, token in enumerate(tokens):
-        if token == r"\cdot" and 0 < place < len(tokens) - 1:
-            for beside in (tokens[place - 1], tokens[place + 1]):
-                found[f"dotted:{beside}"] = None
-    return tuple(found)
-
-
-def find_starred(tokens: list[str]) -> tuple[str, ...]:
-    """Whether stars stand beside numbers, which are multiplied.
-
-    >>> find_starred("3 * x".split()), find_starred("f * g".split())
-    (('idiom:stars:number',), ())
-    """
-    for place, token in enumerate(tokens):
-        if token == "*":
-            beside = tokens[max(0, place - 1) : place + 2]
-            if any(one[0].isdigit() for one in beside):
-                return ("idiom:stars:number",)
-    return ()
-
-
-def find_normed(tokens: list[str]) -> frozenset[Tree]:
-    r"""The symbols of letters whose norms are taken: x for \|x\|.
-
-    >>> find_normed(r"\| x \| = \| A y \| + \| z _ 0 \|".split())
-    frozenset({Symbol('x')})
-    """
-    if r"\|" not in tokens:
-        return frozenset()
-    shown = frozenset(tokens)
-    found = {
-        own_symbol(shown, tokens[place + 1])
-        for place in range(len(tokens) - 2)
-        if tokens[place] == tokens[place + 2] == r"\|"
-    }
-    return frozenset(symbol for symbol in found if symbol is not None)
-
-
-def find_hatted(tokens: list[str]) -> frozenset[Tree]:
-    r"""Small letters with hats before a state, which are operators: \hat a|n\rangle.
-
-    >>> find_hatted(r"\hat { a } | n \rangle = x".split())
-    frozenset({Call(Symbol('OverHat'), (Symbol('a'),))})
-    """
-    if r"\hat" not in tokens or r"\rangle" not in tokens:
-        return frozenset()
-    shown = frozenset(tokens)
-    found = {
-        own_symbol(shown, tokens[place + 2])
-        for place in range(len(tokens) - 3)
-        if tokens[place] == r"\hat" and tokens[place + 3] == "}"
-    }
-    return frozenset(call("OverHat", one) for one in found if one is not None)
-
-
-def find_vectors(tokens: list[str]) -> frozenset[Tree]:
-    """The symbols of letters that are set in bold or with an arrow."""
-    found: set[Tree] = set()
-    shown, beside = frozenset(tokens), plain(tokens)
-    indexed = {
-        token
-        for place, token in enumerate(tokens[:-1])
-        if tokens[place + 1] == "_" and token not in ("}", ")")
-    }
-    for place, token in enumerate(tokens[:-3]):
-        if token in FONTS and tokens[place + 3] == "}":
-            if tokens[place + 2] in beside:
-                # Beside the plain letter the vector has an arrow of its own.
-                continue
-            symbol = own_symbol(shown, tokens[place + 2])
-            if symbol is not None:
-                found.update((symbol, shown_vector(symbol)))
-                if tokens[place + 2] in indexed:
-                    # A plain v_i beside the bold v is a component of it.
-                    found.add(components_of(symbol))
-    return frozenset(found)

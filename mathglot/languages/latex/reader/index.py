@@ -13,7 +13,9 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
+from operator import itemgetter
 
+from mathglot.languages.latex.reader.evidence import Evidence, Item
 from mathglot.languages.latex.reader.programs import (
     AFTER,
     CONSTANT,
@@ -46,52 +48,66 @@ def _find(kind: str, key: str) -> tuple[Beginning, ...]:
     )
 
 
-@lru_cache(maxsize=4096)
-def readings_at(token: str) -> tuple[tuple[str, Reading], ...]:
-    """The readings that begin with a token, each with the token after it if fixed."""
-    return tuple((one.second, one.reading) for one in _find(FIRST, token))
+def readings_at(token: str, shown: Evidence) -> list[tuple[str, Reading]]:
+    """The readings that begin with a token, of which a formula has what they need.
+
+    Each comes with the token after the first, if that is fixed.
+    """
+    return [(one.second, one.reading) for one in _find_within(FIRST, token, shown)]
 
 
-def readings_within(token: str, shown: frozenset[str]) -> list[tuple[str, Reading]]:
-    """The readings that begin with a token, of which a formula has all tokens."""
-    witnessed = _by_witness(token)
+def readings_of_word(word: str, shown: Evidence) -> list[Reading]:
+    """The readings that begin with an upright word, as far as they may be there."""
+    return [one.reading for one in _find_within(WORD, word, shown)]
+
+
+def readings_after(token: str, shown: Evidence) -> list[Reading]:
+    """The readings that begin with a slot and go on with a token, likewise."""
+    return [one.reading for one in _find_within(AFTER, token, shown)]
+
+
+@cache
+def tokens_after() -> frozenset[str]:
+    """The tokens with which readings may go on that begin with a slot."""
+    return frozenset(key for kind, key in _rows_by_beginning() if kind == AFTER)
+
+
+# A place in the table, what begins there, and what its reading needs.
+_Listed = tuple[int, Beginning, Evidence, tuple[Evidence, ...]]
+
+
+def _find_within(kind: str, key: str, shown: Evidence) -> list[Beginning]:
+    witnessed = _by_witness(kind, key)
+    if not witnessed:
+        return []
+    lacks = shown.isdisjoint
     found = [
         one
         for witness in witnessed.keys() & shown
         for one in witnessed[witness]
-        if one[2].required <= shown
+        if one[2] <= shown and not (one[3] and any(map(lacks, one[3])))
     ]
     # In the order of the table.
-    found.sort()
-    return [(second, reading) for _, second, reading in found]
+    found.sort(key=itemgetter(0))
+    return [one[1] for one in found]
 
 
 @lru_cache(maxsize=4096)
-def _by_witness(token: str) -> dict[str, list[tuple[int, str, Reading]]]:
-    """Readings by the rarest token that each requires: few of many have to be asked."""
-    listed = readings_at(token)
-    common = Counter(one for _, reading in listed for one in reading.required)
-    found: dict[str, list[tuple[int, str, Reading]]] = {}
-    for number, (second, reading) in enumerate(listed):
+def _by_witness(kind: str, key: str) -> dict[Item, list[_Listed]]:
+    """Readings by the rarest item that each needs: few of many have to be asked."""
+    listed = _find(kind, key)
+    common = Counter(item for one in listed for item in one.reading.needed)
+    found: dict[Item, list[_Listed]] = {}
+    for number, one in enumerate(listed):
+        needed, choices = one.reading.needed, one.reading.choices
+        # Pairs are rarer than tokens in most formulas.
         rarest = min(
-            reading.required, key=lambda one: (common[one], one), default=token
+            needed,
+            key=lambda item: (type(item) is str, common[item], str(item)),
+            default=key,
         )
-        found.setdefault(rarest, []).append((number, second, reading))
+        found.setdefault(rarest, []).append((number, one, needed, choices))
     return found
-
-
-@lru_cache(maxsize=4096)
-def readings_of_word(word: str) -> tuple[Reading, ...]:
-    """The readings that begin with an upright word."""
-    return tuple(one.reading for one in _find(WORD, word))
-
-
-@lru_cache(maxsize=4096)
-def readings_after(token: str, least: int, most: int) -> tuple[Reading, ...]:
-    """The readings of some levels that begin with a slot and go on with a token."""
-    return tuple(
-        one.reading for one in _find(AFTER, token) if least <= one.reading.level <= most
-    )
 
 
 def is_constant(token: str) -> bool:

@@ -14,6 +14,9 @@ from mathglot.languages.tree import Call, Number, Symbol, Tree, call, preorder, 
 
 # Letters that functions in differential equations have, and those of coordinates.
 _LETTERS = frozenset(("u", "v", "w", "y", "f", r"\phi", r"\varphi", r"\psi"))
+_COORDINATE_LETTERS = frozenset(
+    ("x", "y", "z", "t", "r", "s", r"\theta", r"\xi", r"\eta")
+)
 _FUNCTIONS = frozenset(
     Symbol(name) for name in ("u", "v", "w", "y", "f", r"\[Phi]", r"\[Psi]")
 )
@@ -25,8 +28,35 @@ _TIME = Symbol("t")
 
 
 def may_be_derived(tokens: list[str]) -> bool:
-    """Whether a formula has a letter that may be differentiated by what is below it."""
-    return "_" in tokens and not _LETTERS.isdisjoint(tokens)
+    """Whether a formula has a letter that may be differentiated by what is below it.
+
+    >>> may_be_derived("u _ { x x } = 0".split()), may_be_derived("u _ x".split())
+    (True, False)
+    """
+    if "_" not in tokens or _LETTERS.isdisjoint(tokens):
+        return False
+    rows = [
+        [token for token in row if token in _COORDINATE_LETTERS]
+        for row in _find_rows(tokens)
+    ]
+    if any(len(row) > 1 for row in rows):
+        return True
+    return ["t"] in rows and sum(map(len, rows)) > 1
+
+
+def _find_rows(tokens: list[str]) -> Iterator[list[str]]:
+    """What stands below something, token by token."""
+    for place, token in enumerate(tokens[:-1]):
+        if token != "_":
+            continue
+        begin = end = place + 1
+        depth = 0
+        while end < len(tokens):
+            depth += (tokens[end] == "{") - (tokens[end] == "}")
+            end += 1
+            if depth <= 0:
+                break
+        yield tokens[begin:end]
 
 
 def derive_by_indices(tree: Tree) -> Tree:

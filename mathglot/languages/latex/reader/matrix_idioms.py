@@ -38,7 +38,7 @@ class Matrices:
         self._letter: Tree | None = None
         if "I" in tokens:
             self._letter = own_symbol(frozenset(tokens), "I")
-        self._steps = ("idiom:identity", f"identity:{use_of_identity(tokens)}")
+        self._steps = identity_steps(tokens)
         known = vectors | {Symbol("IdentityMatrix")}
         self._raised: Fold[Tree] = Fold(lambda leaf: leaf, partial(_raise, known))
 
@@ -66,6 +66,11 @@ class Matrices:
             return call("IdentityMatrix", size) if leaf == self._letter else leaf
 
         return rebuild(tree, leaf=change)
+
+
+def identity_steps(tokens: list[str]) -> tuple[str, ...]:
+    """The steps of a reading in which an I is the identity."""
+    return "idiom:identity", f"identity:{use_of_identity(tokens)}"
 
 
 def use_of_identity(tokens: list[str]) -> str:

@@ -62,9 +62,10 @@ class Nodes:
         self._budget.spend()
         if self._is_shared:
             self._copy()
-        node = self._known.get((end, level))
+        key = (end, level)
+        node = self._known.get(key)
         if node is None:
-            node = self._known[end, level] = Node(self.start, end, level)
+            node = self._known[key] = Node(self.start, end, level)
             self.all.append(node)
         weight = self.weights.total(features) if features else 0.0
         node.ways.append(Way(build, parts, features, roles, weight))

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, reads_level
-from mathglot.languages.latex.reader.factors import begun
+from mathglot.languages.latex.reader.factors import begun_between
+from mathglot.languages.latex.reader.following import find_following
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.reader.rows import read_all_on
-from mathglot.languages.latex.reader.signs import find_signs, read_chain
+from mathglot.languages.latex.reader.signs import find_signs, has_signs, read_chain
 from mathglot.languages.naming import PLACEHOLDER
 from mathglot.languages.tree import Symbol, call
 
 
-def _with_begun(chart: Chart, start: int, least: int, above: int) -> Nodes:
+def _with_begun(
+    chart: Chart, start: int, tight: list[Node], loose: list[Node]
+) -> Nodes:
     """What is tighter, and what begins with a sign of its own at this level."""
     into = chart.nodes(start)
-    into.take(chart.parse(start, above))
-    loose = [n for n in begun(chart, start, least) if n.level < above]
+    into.take(tight)
     into.take(loose)
     return into
 
@@ -25,7 +27,12 @@ def _with_begun(chart: Chart, start: int, least: int, above: int) -> Nodes:
 @reads_level(levels.SET, "set")
 def read_set(chart: Chart, start: int) -> list[Node]:
     """Unions, and operators that are neither sums nor plain products."""
-    into = _with_begun(chart, start, levels.SET, levels.SUM)
+    tight = chart.parse(start, levels.SUM)
+    loose = begun_between(chart, start, levels.SET, levels.SUM)
+    if not loose and not has_signs(chart, levels.SET):
+        if not find_following(chart, levels.SET, levels.SET):
+            return tight
+    into = _with_begun(chart, start, tight, loose)
     firsts = [node for node in into.all if node.level >= levels.SUM]
     read_chain(chart, into, firsts, levels.SET, levels.SUM)
     read_all_on(chart, into, levels.SET, levels.SET)
@@ -35,7 +42,12 @@ def read_set(chart: Chart, start: int) -> list[Node]:
 @reads_level(levels.RELATION, "relation")
 def read_relation(chart: Chart, start: int) -> list[Node]:
     """Relations and chains of them."""
-    into = _with_begun(chart, start, levels.RELATION, levels.SET)
+    tight = chart.parse(start, levels.SET)
+    loose = begun_between(chart, start, levels.RELATION, levels.SET)
+    if not loose and not has_signs(chart, levels.RELATION):
+        if not find_following(chart, levels.RELATION, levels.RELATION):
+            return tight
+    into = _with_begun(chart, start, tight, loose)
     firsts = [node for node in into.all if node.level >= levels.SET]
     firsts += _missing(chart, start, levels.RELATION)
     read_chain(chart, into, firsts, levels.RELATION, levels.SET)
@@ -52,6 +64,14 @@ def _missing(chart: Chart, start: int, level: int) -> list[Node]:
         return []
     into = chart.nodes(0)
     return [into.leaf(0, levels.ATOM, Symbol(PLACEHOLDER), ("missing",))]
+
+
+# The levels of logic, each with that of its operands.
+_LOGIC = (
+    (levels.AND, levels.NOT),
+    (levels.OR, levels.AND),
+    (levels.IMPLICATION, levels.OR),
+)
 
 
 def _read_colon(chart: Chart, into: Nodes) -> None:
@@ -73,16 +93,19 @@ def _read_colon(chart: Chart, into: Nodes) -> None:
 @reads_level(levels.ITEM, "logic")
 def read_logic(chart: Chart, start: int) -> list[Node]:
     """And, or, implications between statements."""
-    into = _with_begun(chart, start, levels.ITEM, levels.RELATION)
-    for level, operand in (
-        (levels.AND, levels.NOT),
-        (levels.OR, levels.AND),
-        (levels.IMPLICATION, levels.OR),
-    ):
+    tight = chart.parse(start, levels.RELATION)
+    loose = begun_between(chart, start, levels.ITEM, levels.RELATION)
+    signed = [pair for pair in _LOGIC if has_signs(chart, pair[0])]
+    if not loose and not signed and ":" not in chart.every:
+        if not find_following(chart, levels.ITEM, levels.NOT):
+            return tight
+    into = _with_begun(chart, start, tight, loose)
+    for level, operand in signed:
         firsts = [node for node in into.all if node.level >= operand]
         if level == levels.IMPLICATION:
             firsts += _missing(chart, start, level)
         read_chain(chart, into, firsts, level, operand)
-    _read_colon(chart, into)
+    if ":" in chart.every:
+        _read_colon(chart, into)
     read_all_on(chart, into, levels.ITEM, levels.NOT)
     return into.all

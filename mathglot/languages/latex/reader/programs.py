@@ -17,6 +17,11 @@ from mathglot.languages.functions.row import ACCEPTED, OTHER, Row
 from mathglot.languages.latex.layout import compiled_row
 from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.pattern import Part, Pattern, key_of, substitute
+from mathglot.languages.latex.reader.evidence import (
+    Evidence,
+    needed_choices,
+    needed_pairs,
+)
 from mathglot.languages.latex.reader.forest import Role
 from mathglot.languages.latex.reader.sense import find_bound, is_senseless
 from mathglot.languages.latex.shapes import without_kinds
@@ -64,6 +69,16 @@ class Reading:
             return ()
         shape = "".join(_shape(element) for element in self.program)
         return (self.letter, "known"), (f"{self.letter}:{shape}", self.head)
+
+    @cached_property
+    def needed(self) -> Evidence:
+        """The tokens and pairs without which no formula has this notation."""
+        return self.required | needed_pairs(self.program, self.name_end)
+
+    @cached_property
+    def choices(self) -> tuple[Evidence, ...]:
+        """Pairs of which a formula with this notation has one of each choice."""
+        return needed_choices(self.program)
 
     def fill(self, bound: dict[int, Part], choice: int = 0) -> Tree | None:
         """The tree for what the slots hold; None if the pattern does not take it.

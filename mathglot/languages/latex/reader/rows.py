@@ -20,12 +20,9 @@ from mathglot.languages.latex.reader.context import (
     place_of_pair,
     use_of_unit,
 )
+from mathglot.languages.latex.reader.following import find_following
 from mathglot.languages.latex.reader.forest import Build, Node, Role
-from mathglot.languages.latex.reader.index import (
-    readings_after,
-    readings_of_word,
-    readings_within,
-)
+from mathglot.languages.latex.reader.index import readings_at, readings_of_word
 from mathglot.languages.latex.reader.lists import Key, assign, count_key, slots_key
 from mathglot.languages.latex.reader.neighbours import (
     beside_unit,
@@ -78,9 +75,8 @@ def read_rows(chart: Chart, start: int, into: Nodes) -> None:
         if scripted or second in ("", following):
             _read_row(chart, reading, start, into)
     if token == r"\mathrm":
-        for reading in readings_of_word(chart.word(start)):
-            if reading.required <= chart.every:
-                _read_row(chart, reading, start, into)
+        for reading in readings_of_word(chart.word(start), chart.evidence):
+            _read_row(chart, reading, start, into)
 
 
 _CIRCULAR = frozenset("Sin Cos Tan Sec Csc Cot".split())
@@ -95,10 +91,10 @@ def read_constants(chart: Chart, start: int, into: Nodes) -> None:
 
 
 def _readings_of(chart: Chart, token: str) -> list[tuple[str, Reading]]:
-    """The readings that begin with a token, of which the formula has all tokens."""
+    """The readings that begin with a token, and may be in the formula."""
     found = chart.readings.get(token)
     if found is None:
-        found = chart.readings[token] = readings_within(token, chart.every)
+        found = chart.readings[token] = readings_at(token, chart.evidence)
     return found
 
 
@@ -202,15 +198,24 @@ def _goes_beyond(chart: Chart, operand: Node) -> bool:
 
 def read_all_on(chart: Chart, into: Nodes, least: int, most: int) -> None:
     """Read on from all nodes, those included that come of it."""
+    following = find_following(chart, least, most)
+    if not following:
+        return
     tokens = chart.tokens
     for node in into.growing():
-        if _readings_after(chart, tokens[node.end], least, most):
-            read_on(chart, node, into, least, most)
+        if tokens[node.end] in following:
+            _read_on_by(chart, following[tokens[node.end]], node, into)
 
 
 def read_on(chart: Chart, node: Node, into: Nodes, least: int, most: int) -> None:
     """Read on from a node by programs that begin with a slot."""
-    for reading in _readings_after(chart, chart.tokens[node.end], least, most):
+    readings = find_following(chart, least, most).get(chart.tokens[node.end])
+    if readings:
+        _read_on_by(chart, readings, node, into)
+
+
+def _read_on_by(chart: Chart, readings: list[Reading], node: Node, into: Nodes) -> None:
+    for reading in readings:
         _, number, level = reading.program[0]
         if node.level < level:
             continue
@@ -220,26 +225,6 @@ def read_on(chart: Chart, node: Node, into: Nodes, least: int, most: int) -> Non
             known = (*reading.features, _of(chart, reading, nodes))
             for build, more in _fillers(reading, keys):
                 into.add(end, reading.level, build, nodes, (*known, *more))
-
-
-def _readings_after(
-    chart: Chart, token: str, least: int, most: int
-) -> tuple[Reading, ...]:
-    key = (token, least, most)
-    found = chart.continuations.get(key)
-    if found is None:
-        found = chart.continuations[key] = tuple(
-            [
-                reading
-                for reading in readings_after(token, least, most)
-                if reading.required <= chart.every and reading.head not in _APART
-            ]
-        )
-    return found
-
-
-# Heads that are read with what the formula shows elsewhere, by raised.py.
-_APART = frozenset(["Superscript", "Subsuperscript"])
 
 
 def _of(chart: Chart, reading: Reading, nodes: tuple[Node, ...]) -> str:

@@ -73,6 +73,15 @@ def signs_at(level: int) -> dict[str, tuple[Sign, ...]]:
     return {token: tuple(signs) for token, signs in found.items()}
 
 
+def has_signs(chart: Chart, level: int) -> bool:
+    """Whether the formula has a token that signs of a level begin with."""
+    found = chart.signed.get(level)
+    if found is None:
+        found = not signs_at(level).keys().isdisjoint(chart.every)
+        chart.signed[level] = found
+    return found
+
+
 def find_signs(chart: Chart, place: int, level: int) -> Iterator[tuple[Sign, int]]:
     """The signs of a level at a token, and where each ends."""
     for sign in signs_at(level).get(chart.tokens[place], ()):
@@ -94,7 +103,7 @@ def read_chain(
     result: int | None = None,
 ) -> None:
     """Operands with signs of one level between them."""
-    if signs_at(level).keys().isdisjoint(chart.every):
+    if not has_signs(chart, level):
         return
     row = chart.row(into.start, level)
     breaks = level == levels.RELATION
@@ -264,6 +273,8 @@ def read_terms(chart: Chart, start: int) -> list[Node]:
 
 def _read_terms(chart: Chart, start: int) -> list[Node]:
     firsts = chart.parse(start, levels.PRODUCT)
+    if not has_signs(chart, levels.PRODUCT):
+        return firsts
     chains = chart.nodes(start)
     read_chain(chart, chains, firsts, levels.PRODUCT, levels.PRODUCT)
     if not chains.all:

@@ -12,7 +12,7 @@ from mathglot.languages.latex.reader.conditions import (
     with_condition,
 )
 from mathglot.languages.latex.reader.context import kind_of_statement
-from mathglot.languages.latex.reader.factors import begun
+from mathglot.languages.latex.reader.factors import begun_between
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.leaves import SIGN_TOKENS
 from mathglot.languages.latex.reader.nodes import Nodes
@@ -61,9 +61,8 @@ def read_statements(chart: Chart, start: int) -> list[Node]:
     """All that a formula may be."""
     into = chart.nodes(start)
     into.take(chart.parse(start, levels.ITEM))
-    into.take([n for n in begun(chart, start, levels.ANY) if n.level < levels.ITEM])
-    signs = SIGN_TOKENS - _RELATIONS_ALONE
-    if chart.size == 1 and not into.all and chart.tokens[0] in signs:
+    into.take(begun_between(chart, start, levels.ANY, levels.ITEM))
+    if chart.size == 1 and not into.all and chart.tokens[0] in _SIGNS_ALONE:
         into.take(chart.leaves(0))
     row = chart.row(start, levels.COMMA)
     for first in chart.parse(start, levels.ITEM):
@@ -98,8 +97,8 @@ def _read_values(chart: Chart, place: int) -> list[Node]:
 
 
 _DOTTED = frozenset([r"\ldots", r"\cdots"])
-# What is missing beside these would say something.
-_RELATIONS_ALONE = frozenset(["<", ">", r"\sim", r"\cong", r"\simeq"])
+# Signs that may be all of a formula; what is missing beside others would say something.
+_SIGNS_ALONE = SIGN_TOKENS - frozenset(["<", ">", r"\sim", r"\cong", r"\simeq"])
 
 
 def _first(item: Tree) -> Trees:

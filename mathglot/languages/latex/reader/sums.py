@@ -5,7 +5,7 @@ from __future__ import annotations
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.matching import PLUS_MAY_FOLLOW
 from mathglot.languages.latex.reader.chart import Chart, reads_level
-from mathglot.languages.latex.reader.factors import begun
+from mathglot.languages.latex.reader.factors import begun_between
 from mathglot.languages.latex.reader.forest import Build, Node
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.reader.rows import read_all_on, read_on
@@ -23,7 +23,7 @@ def read_sum(chart: Chart, start: int) -> list[Node]:
     """Sums, and products alone."""
     into = chart.nodes(start)
     into.take(read_terms(chart, start))
-    into.take([n for n in begun(chart, start, levels.SUM) if n.level < levels.PRODUCT])
+    into.take(begun_between(chart, start, levels.SUM, levels.PRODUCT))
     _read_signed(chart, start, into)
     row = chart.row(start, levels.SUM)
     for first in into.all:
