@@ -191,9 +191,7 @@ def _write_clause(
     opening = f" for {writer.variable(found.variable)} in range("
     if axis is not None:
         name = writer.spell(axis.array)
-        length = (
-            f"len({name})" if axis.axes == 1 else f"np.shape({name})[{axis.place}]"
-        )
+        length = f"len({name})" if axis.axes == 1 else f"np.shape({name})[{axis.place}]"
         if axis.axes > 1 and writer.module != "np":
             raise writer.refuse(head, "its bounds are not known")
         return [f"{opening}{length})"]

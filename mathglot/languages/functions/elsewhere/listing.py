@@ -92,8 +92,9 @@ assumptions says so.
 - Relations that SymPy lacks (about equal, proportional, much less, subset, exists) are
   written by name: `AppliedPredicate(Predicate('proportional'), x, y)`. You can
   substitute values and combine them with other statements, but SymPy does not decide
-  them. The same holds for operators: suprema, limits superior, integrals over a set,
-  and residues of functions that are not rational are `Function('Supremum')` and the
+  them. The same holds for operators: suprema, limits superior, integrals over a set, of
+  a field whose components are not shown (`\oint_C \mathbf{B}\cdot d\mathbf{l}`), and
+  residues of functions that are not rational are `Function('Supremum')` and the
   like, applied to a `Lambda`.
 - A name that is used like a matrix or a vector becomes one, and the sizes agree:
   `MatrixSymbol('A', n, m)`. In products, small letters are columns and capitals are
