@@ -21,6 +21,7 @@ from mathglot.languages.functions.elsewhere.meanings import MEANINGS
 from mathglot.languages.functions.elsewhere.python import MPMATH, NUMPY
 from mathglot.languages.infix import compile_forms
 from mathglot.languages.mathematica.printer import write as write_mathematica
+from mathglot.languages.naming import USERS
 from mathglot.languages.python.signature import (
     Signature,
     find_free,
@@ -121,4 +122,4 @@ def _describe(signature: Signature) -> str:
 
 
 def _say(tree: Tree) -> str:
-    return write_mathematica(tree).replace("\\", "\\\\")
+    return write_mathematica(tree).replace(USERS, "").replace("\\", "\\\\")

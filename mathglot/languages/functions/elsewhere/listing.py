@@ -71,7 +71,12 @@ from sympy.physics import quantum, units
 
 Its letters are symbols, as `sympify` makes them. If SymPy cannot express the likeliest
 reading of a formula, you get the next one that it can express, and the first of the
-assumptions says so.
+assumptions says so. A reading with a confidence below 10 % is not offered in this way.
+
+A translation keeps the author's letters: the energy `E`, which is `e` in Mathematica,
+is `Symbol('E')`, and `\mathrm{ReLU}(x)` is `Function('ReLU')(x)`. The same holds for
+Maple, Content MathML and Python. `render` does so if you give it the LaTeX:
+`render(tree, "sympy", source=latex)`.
 
 - Numbers stay exact: `1/2` is `Rational(1, 2)`, `0.5` is `Float('0.5')`.
 - A name that SymPy or Python has for something else is `Symbol('lambda')`; so is a
