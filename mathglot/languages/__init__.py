@@ -136,9 +136,17 @@ def parse(text: str, language: str, *, symbols: Iterable[str] = ()) -> Tree:
 
 
 def render(
-    tree: Tree, language: str, *, flavour: str = "texform", seed: int | None = None
+    tree: Tree,
+    language: str,
+    *,
+    flavour: str = "texform",
+    seed: int | None = None,
+    source: str | None = None,
 ) -> str:
     r"""Write a tree; flavour and seed choose among the notations of LaTeX.
+
+    With the LaTeX that a tree was read from as `source`, languages other than
+    Mathematica keep the letters of the author that mean something there.
 
     >>> tree = parse("Sin[x]/2", "mathematica")
     >>> render(tree, "latex"), render(tree, "latex", flavour="textbook")
@@ -147,13 +155,27 @@ def render(
     'a + b'
     >>> render(tree, "semantic"), render(tree, "sympy"), render(tree, "maple")
     ('\\frac{\\sin@{x}}{2}', 'sin(x)/2', 'sin(x)/2')
+    >>> render(parse("e == m c^2", "mathematica"), "sympy", source="E = mc^2")
+    "Eq(Symbol('E'), m*c**2)"
     """
     _check_tree("tree", tree)
+    if source is not None:
+        check_text("source", source)
+        tree = _keep_letters(tree, language, source)
     if language == "latex":
         from mathglot.languages.latex.renderer import render as render_latex
 
         return render_latex(tree, flavour, seed)
     return _writer(language)(tree)
+
+
+def _keep_letters(tree: Tree, language: str, source: str) -> Tree:
+    """What is written for a tree that LaTeX was read into."""
+    if language in ("mathematica", "latex", "semantic"):
+        return tree
+    from mathglot.languages.latex.keeping import keep_letters
+
+    return keep_letters(tree, source)
 
 
 def normalise(latex: str, macros: str | Mapping[str, str] | None = None) -> str:
@@ -191,7 +213,8 @@ def displays(tree: Tree, latex: str) -> bool:
 def align(formula: Tree | str, latex: str, language: str = "mathematica") -> list[Link]:
     r"""Which part of LaTeX is which part of its translation.
 
-    The translation is what `render` writes for a tree, or a text in semantic LaTeX.
+    The translation is what `render` writes for a tree with the LaTeX as its `source`,
+    or a text in semantic LaTeX.
     Parts are spans of characters, outer ones before those inside them. Where the LaTeX
     does not display the translation, few parts are certain, or none.
 

@@ -47,3 +47,22 @@ def looks_like_a_column(tree: Tree) -> bool:
     return (not last.startswith("Capital") and last[:1].islower()) or (
         tree.name.startswith("\\[") and not last.startswith(("Capital", "Script"))
     )
+
+
+def is_greek(tree: Tree) -> bool:
+    """Whether it is a name that begins with a Greek letter, or one like it."""
+    letter = _find_letter(tree)
+    return letter is not None and letter.name.startswith("\\[")
+
+
+def is_capital(tree: Tree) -> bool:
+    """Whether it is a name that is no small letter, as matrices have."""
+    return is_name(tree) and not looks_like_a_column(tree)
+
+
+def _find_letter(tree: Tree) -> Symbol | None:
+    if not is_name(tree):
+        return None
+    while type(tree) is Call:
+        tree = tree.arguments[0]
+    return tree if type(tree) is Symbol else None

@@ -41,6 +41,8 @@ _INDICES = {"Subscript": ("_", "_"), "Superscript": ("__", "_")}
 _ORDERS = ("1", "2", "3", "4")
 # What stands for a part that a formula does not show.
 PLACEHOLDER = r"\[Placeholder]"
+# The context of names that are the user's, whatever they look like.
+USERS = "Global`"
 # Single letters that mean something as the head of a call.
 _LETTERS_BUILT_IN = frozenset("CDNO")
 
@@ -79,6 +81,8 @@ def is_built_in(name: str) -> bool:
     >>> is_built_in("BesselJ"), is_built_in("f"), is_built_in("F"), is_built_in("RHS")
     (True, False, False, False)
     """
+    if name.startswith(USERS):
+        return False
     if len(name) == 1:
         return name in _LETTERS_BUILT_IN
     if name in ROWS_BY_KEY or name in BY_HEAD:

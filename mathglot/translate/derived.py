@@ -11,6 +11,7 @@ no counterpart')
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from mathglot.errors import MathglotError
@@ -19,6 +20,11 @@ from mathglot.translate.translation import Translation
 
 # How it is said that an answer is not the likeliest reading.
 LEFT_OUT = "the likeliest reading is left out"
+# A reading that is less likely to be meant is no answer, only something else to say.
+_LEAST_LIKELY = 0.1
+
+# Only in Mathematica a variable cannot be called E.
+_RENAMED = re.compile(r"(\w) is a variable, written ")
 
 
 def derive(translation: Translation, to: str) -> Translation:
@@ -29,10 +35,14 @@ def derive(translation: Translation, to: str) -> Translation:
         for other in translation.alternatives
         if (written := _write(other, to)).error is None
     )
-    if best.error is None or translation.error is not None or not others:
+    if best.error is None or translation.error is not None:
+        return replace(best, alternatives=others)
+    likely = [other for other in others if _is_likely(other)]
+    if not likely:
         return replace(best, alternatives=others)
     said = f"{LEFT_OUT}: {best.error}"
-    chosen, *rest = others
+    chosen = likely[0]
+    rest = [other for other in others if other is not chosen]
     return replace(
         chosen,
         source=translation.source,
@@ -41,11 +51,37 @@ def derive(translation: Translation, to: str) -> Translation:
     )
 
 
+def _is_likely(other: Translation) -> bool:
+    return other.confidence is None or other.confidence >= _LEAST_LIKELY
+
+
 def _write(translation: Translation, to: str) -> Translation:
     if translation.tree is None:
         return replace(translation, language=to)
     try:
-        text = render(translation.tree, to)
+        text = render(translation.tree, to, source=_find_letters(translation))
     except MathglotError as problem:
         return replace(translation, language=to, text="", error=problem)
-    return replace(translation, language=to, text=text)
+    said = _say_letters(translation.assumptions)
+    return replace(translation, language=to, text=text, assumptions=said)
+
+
+def _say_letters(assumptions: tuple[str, ...]) -> tuple[str, ...]:
+    """What is assumed, without the names that letters would have in Mathematica.
+
+    >>> _say_letters(("E is a variable, written e, since E is Euler's number",))
+    ('E is a variable',)
+    """
+    said: list[str] = []
+    for each in assumptions:
+        renamed = _RENAMED.match(each)
+        if renamed is None:
+            said.append(each)
+        elif f"{renamed[1]} is a function" not in assumptions:
+            said.append(f"{renamed[1]} is a variable")
+    return tuple(said)
+
+
+def _find_letters(translation: Translation) -> str | None:
+    """The LaTeX whose letters are kept; other sources have those of their trees."""
+    return translation.source if translation.origin == "latex" else None

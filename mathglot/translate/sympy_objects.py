@@ -73,9 +73,12 @@ _LARGEST_ARGUMENT = 500
 _MOST_LEVELS = 400
 
 
-def make_object(tree: Tree) -> Any:
-    """The SymPy object of a tree; an error where SymPy has or makes none."""
-    return build(render(tree, "sympy"))
+def make_object(tree: Tree, source: str | None = None) -> Any:
+    """The SymPy object of a tree, with the letters of the LaTeX that it was read from.
+
+    It is an error where SymPy has or makes none.
+    """
+    return build(render(tree, "sympy", source=source))
 
 
 def _is_too_deep(expression: ast.expr) -> bool:

@@ -163,7 +163,7 @@ class Translation(_Unfinished):
             raise RenderError("the formula", "sympy", "it was not read into a tree")
         with naming_missing_packages():
             from mathglot.translate.sympy_objects import make_object
-        return make_object(self.tree)
+        return make_object(self.tree, self.source if self.origin == "latex" else None)
 
     def __str__(self) -> str:
         return self.text if self.error is None else f"({self.error})"

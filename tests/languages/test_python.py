@@ -102,6 +102,8 @@ VALUES = [
     "Det[{{a, b}, {c, d}}]",
     "({{a, b}, {c, d}} . {x, y}) . {1, 2}",
     r"\[Lambda] \[Alpha]^2/3 + 0.25 E^x",
+    "LegendreP[n, m, x]",
+    "JacobiAmplitude[x, y]",
 ]
 
 
@@ -148,8 +150,55 @@ def test_functions_and_sequences_are_arguments() -> None:
     assert run(source)([0, 1, 10, 100], lambda k: k) == 1 + 20 + 300
 
 
+def test_sums_without_bounds_run_over_arrays() -> None:
+    numpy = pytest.importorskip("numpy")
+    text = "Sum[E^Subscript[z, j], j]"
+    assert run(render(parse(text, "mathematica"), "python"))([0, 0, 0]) == 3
+    text = "Sum[Subscript[B, i, k] Subscript[A, k, j], k]"
+    product = run(render(parse(text, "mathematica"), "python"))
+    left, right = numpy.arange(6).reshape(2, 3), numpy.arange(12).reshape(3, 4)
+    assert product(left, 1, right, 2) == (left @ right)[1, 2]
+
+
+def test_matrices_are_multiplied_as_matrices() -> None:
+    numpy = pytest.importorskip("numpy")
+    one, other = numpy.array([[1, 2], [3, 4]]), numpy.array([[0, 1], [1, 1]])
+    trace = run(render(parse(r"Tr[\[Rho] A]", "mathematica"), "python"))
+    assert trace(one, other) == numpy.trace(one @ other)
+    square = run(render(parse("Tr[A^2]", "mathematica"), "python"))
+    assert square(one) == numpy.trace(one @ one)
+    turned = run(render(parse("SuperDagger[a] . b", "mathematica"), "python"))
+    assert (turned(1j * one, other) == -1j * one.T @ other).all()
+
+
+def test_comparisons_are_true_or_false() -> None:
+    between = run(render(parse("0 <= x < 1", "mathematica"), "python"))
+    assert between(0) and not between(1)
+
+
+TOLD = [
+    ("f'[x] == 2 x", "f_(x)", "The value of f'[x]."),
+    ("1/f == a + b", "f_(a, b)", "The value of 1/f."),
+    ("D[u[x], x] == u[x]", "f(u, x)", "The value of D[u[x], x]."),
+    ("x^2 + y^2 == 1", "f(x, y)", "Zero where x^2 + y^2 == 1."),
+    ("Sin[a] == 2 b /; b > 0", "f(b)", "The value of Sin[a], where b > 0."),
+]
+
+
+@pytest.mark.parametrize(("text", "head", "words"), TOLD)
+def test_what_a_function_without_a_name_computes_is_said(
+    text: str, head: str, words: str
+) -> None:
+    written = render(parse(text, "mathematica"), "python").splitlines()
+    assert f"def {head}:" in written
+    assert f'    """{words}"""' in written
+
+
 REFUSED = [
-    ("x < y", "the formula"),
+    ("x < y && a == b", "the formula"),
+    ("a < b == c", "the formula"),
+    (r"A == \[EmptySet]", r"\[EmptySet]"),
+    ("F . Dt[r]", "a differential"),
     ("WeierstrassP[u, {g, h}]", "WeierstrassP"),
     ("Integrate[f[x], x]", "Integrate"),
     ("Sum[f[k], k]", "Sum"),

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator, Sequence
 from mathglot.errors import MathglotError, UnknownNameError
 from mathglot.languages.latex.derivation import derive
 from mathglot.languages.latex.empty_groups import without_empty_groups
+from mathglot.languages.latex.keeping import keep_letters
 from mathglot.languages.latex.matcher import COMMA, find_match
 from mathglot.languages.latex.normal.tracing import trace
 from mathglot.languages.latex.notations import number_tokens, symbol_tokens
@@ -44,15 +45,23 @@ def align(tree: Tree, latex: str, language: str = "mathematica") -> list[Link]:
     locate = _find_locator(language)
     tree = distinct(tree)
     try:
-        located = locate(tree)
+        written = tree
+        if language != "mathematica":
+            written = distinct(keep_letters(tree, latex))
+        located = locate(written)
         sources = find_sources(tree, latex)
     except MathglotError:
         return []
+    # The same nodes, by their places; their letters may differ.
+    counterparts = {
+        id(node): id(counterpart)
+        for node, counterpart in zip(postorder(tree), postorder(written), strict=True)
+    }
     return arrange(
         (source, target)
         for node, spans in sources.items()
         for source in spans
-        for target in located.spans.get(node, ())
+        for target in located.spans.get(counterparts.get(node, node), ())
     )
 
 

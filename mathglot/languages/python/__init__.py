@@ -21,16 +21,26 @@ from mathglot.languages.functions.elsewhere.meanings import MEANINGS
 from mathglot.languages.functions.elsewhere.python import MPMATH, NUMPY
 from mathglot.languages.infix import compile_forms
 from mathglot.languages.mathematica.printer import write as write_mathematica
-from mathglot.languages.python.signature import Signature, read_signature
+from mathglot.languages.naming import USERS
+from mathglot.languages.python.signature import (
+    Signature,
+    find_free,
+    read_signature,
+)
 from mathglot.languages.python.structures import STRUCTURES
 from mathglot.languages.python.writer import MpmathWriter, NumPyWriter, PythonWriter
 from mathglot.languages.ranges import is_statement
-from mathglot.languages.tree import Tree
+from mathglot.languages.tree import Call, Symbol, Tree
 
 NumPyWriter.forms = compile_forms(NUMPY, MEANINGS)
 MpmathWriter.forms = compile_forms(MPMATH, MEANINGS)
 NumPyWriter.structures = STRUCTURES
 MpmathWriter.structures = STRUCTURES
+
+# Statements that a function can decide.
+_JOINING = ("And", "Or", "Not")
+_COMPARING = ("Less", "Greater", "LessEqual", "GreaterEqual", "Inequality")
+_SIGNS: set[Tree] = {Symbol(name) for name in _COMPARING}
 
 _IMPORTS = {
     "np": "import numpy as np",
@@ -45,7 +55,7 @@ _MODULE = re.compile(r"(?<![\w.])(np|mp|integrate|linalg|special)\.")
 def write(tree: Tree) -> str:
     """The source of a function, with its imports."""
     signature = read_signature(tree)
-    if is_statement(signature.value):
+    if not _has_value(signature.value):
         reason = "a function has a value, and this is a statement"
         raise RenderError("the formula", "python", reason)
     try:
@@ -54,18 +64,62 @@ def write(tree: Tree) -> str:
         return _define(MpmathWriter(signature.value), signature)
 
 
+def _has_value(tree: Tree) -> bool:
+    """Whether it is a number, or a comparison of numbers, which is True or False.
+
+    An equation is none: nobody compares numbers that were computed for equality.
+    """
+    todo = [tree]
+    while todo:
+        node = todo.pop()
+        if not is_statement(node):
+            continue
+        if type(node) is not Call or node.name not in (*_JOINING, *_COMPARING):
+            return False
+        todo += node.arguments if node.name in _JOINING else ()
+        if node.name == "Inequality":
+            if not {*node.arguments[1::2]} <= _SIGNS:
+                return False
+    return True
+
+
 def _define(writer: PythonWriter, signature: Signature) -> str:
     arguments = ", ".join(writer.spell(each) for each in signature.arguments)
     value = writer.write()
-    name = "f" if signature.name is None else writer.spell(signature.name)
-    while signature.name is None and name in arguments.split(", "):
-        name += "_"
+    name = _choose_name(writer, signature)
     used = set(_MODULE.findall(value))
     imports = [line for module, line in _IMPORTS.items() if module in used]
     lines = [*imports, "", ""] if imports else []
     lines.append(f"def {name}({arguments}):")
-    if signature.condition is not None:
-        said = write_mathematica(signature.condition).replace("\\", "\\\\")
-        lines.append(f'    """Where {said}."""')
+    if said := _describe(signature):
+        lines.append(f'    """{said}."""')
     lines.append(f"    return {value}")
     return "\n".join(lines)
+
+
+def _choose_name(writer: PythonWriter, signature: Signature) -> str:
+    """The name that the formula gives, else one that it has for nothing else."""
+    if signature.name is not None:
+        return writer.spell(signature.name)
+    taken = {writer.names.spell(each) for each in signature.arguments}
+    if signature.told is not None:
+        taken |= {writer.names.spell(each) for each in find_free(signature.told)}
+    name = "f"
+    while name in taken:
+        name += "_"
+    return name
+
+
+def _describe(signature: Signature) -> str:
+    """What the value is, where the name does not say it, and where it holds."""
+    said = []
+    if (told := signature.told) is not None:
+        opening = "Zero where" if is_statement(told) else "The value of"
+        said.append(f"{opening} {_say(told)}")
+    if signature.condition is not None:
+        said.append(f"{'where' if said else 'Where'} {_say(signature.condition)}")
+    return ", ".join(said)
+
+
+def _say(tree: Tree) -> str:
+    return write_mathematica(tree).replace(USERS, "").replace("\\", "\\\\")

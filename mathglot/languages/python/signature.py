@@ -14,21 +14,28 @@ from typing import NamedTuple
 from mathglot.languages.families import find_varying, split_family
 from mathglot.languages.names import is_name
 from mathglot.languages.naming import is_built_in
+from mathglot.languages.python.arrays import find_array
 from mathglot.languages.ranges import read_limit, read_range
 from mathglot.languages.tree import Call, Number, Tree, call, is_call, postorder
 
-_EQUATIONS = ("Equal", "Set", "SetDelayed")
+# What defines a name; of an approximation, the right side is what is computed.
+_EQUATIONS = ("Equal", "Set", "SetDelayed", "TildeTilde")
 _ZERO = Number("0")
 _ITERATED = frozenset(("Sum", "Product", "Integrate"))
 
 
 class Signature(NamedTuple):
-    """A function to be defined; no name where the formula gives it none."""
+    """A function to be defined; no name where the formula gives it none.
+
+    Of an equation without a name, `told` is what the value is that of: its left side,
+    or the equation itself, which holds where the value is zero.
+    """
 
     name: Tree | None
     arguments: tuple[Tree, ...]
     value: Tree
     condition: Tree | None
+    told: Tree | None = None
 
 
 def read_signature(tree: Tree) -> Signature:
@@ -43,28 +50,39 @@ def read_signature(tree: Tree) -> Signature:
         tree, condition = tree.arguments
     name: Tree | None = None
     given: list[Tree] = []
+    told: Tree | None = None
     if type(tree) is Call and tree.name in _EQUATIONS and len(tree.arguments) >= 2:
-        left, tree = tree.arguments[0], tree.arguments[-1]
-        if is_name(left):
-            # x_{n+1} = ... is no definition of one name.
-            is_member = any(type(index) is Call for index in split_family(left)[1])
-            name = None if is_member else left
-        elif type(left) is Call and is_name(left.head):
-            patterns = [_read_pattern(part) for part in left.arguments]
-            distinct = len(set(patterns)) == len(patterns)
-            if distinct and all(is_name(part) for part in patterns):
-                name, given = left.head, patterns
-        if name is None and is_name(tree) and tree not in find_free(left):
+        equation, left, tree = tree, tree.arguments[0], tree.arguments[-1]
+        name, given = _read_left(left)
+        if name in find_free(tree):
+            # An equation that its own left side occurs in defines nothing.
+            name = None
+        if name is not None:
+            pass
+        elif is_name(tree) and tree not in find_free(left):
             # a + b = c says what c is.
             name, tree = tree, left
-        elif name is None and not find_free(tree):
+        elif not find_free(tree):
+            told = equation
             tree = left if tree == _ZERO else call("Subtract", left, tree)
-    free = find_free(tree)
-    if name in free:
-        # An equation that its own left side occurs in defines nothing.
-        name = None
-    others = [each for each in free if each not in given]
-    return Signature(name, (*given, *others), tree, condition)
+        else:
+            told = left
+    others = [each for each in find_free(tree) if each not in given]
+    return Signature(name, (*given, *others), tree, condition, told)
+
+
+def _read_left(left: Tree) -> tuple[Tree | None, list[Tree]]:
+    """The name that a left side defines, if it does, and the arguments it gives."""
+    if is_name(left):
+        # x_{n+1} = ... is no definition of one name.
+        is_member = any(type(index) is Call for index in split_family(left)[1])
+        return (None if is_member else left), []
+    if type(left) is Call and is_name(left.head) and not is_built_in(left.name):
+        patterns = [_read_pattern(part) for part in left.arguments]
+        distinct = len(set(patterns)) == len(patterns)
+        if distinct and all(is_name(part) for part in patterns):
+            return left.head, patterns
+    return None, []
 
 
 def _read_pattern(tree: Tree) -> Tree:
@@ -105,7 +123,11 @@ def _find_bound(node: Call) -> Iterable[Tree]:
     """The variables that a sum, integral, limit, derivative or function binds."""
     if node.name in _ITERATED:
         ranges = [read_range(part) for part in node.arguments[1:]]
-        return [each.variable for each in ranges if each and each.lower is not None]
+        return [
+            each.variable
+            for each in ranges
+            if each and (each.lower or _runs_over_array(node, each.variable))
+        ]
     if node.name == "Limit":
         limit = read_limit(node)
         return [limit.variable] if limit else []
@@ -113,3 +135,8 @@ def _find_bound(node: Call) -> Iterable[Tree]:
         named = node.arguments[0]
         return named.arguments if type(named) is Call else [named]
     return ()
+
+
+def _runs_over_array(node: Call, variable: Tree) -> bool:
+    is_sum = node.name in ("Sum", "Product")
+    return is_sum and find_array(node.arguments[0], variable) is not None

@@ -17,6 +17,7 @@ from mathglot.languages.infix import (
     separate,
 )
 from mathglot.languages.numerals import is_whole
+from mathglot.languages.python.arrays import find_array
 from mathglot.languages.python.writer import PythonWriter
 from mathglot.languages.ranges import (
     Range,
@@ -61,7 +62,13 @@ def write_minus(writer: PythonWriter, node: Call) -> Written | None:
 
 
 def write_times(writer: PythonWriter, node: Call) -> Written:
-    return multiply(node.arguments)
+    """Numbers, with the matrices among them multiplied as matrices."""
+    matrices = [part for part in node.arguments if writer.is_matrix(part)]
+    if len(matrices) < 2:
+        return multiply(node.arguments)
+    others = [part for part in node.arguments if part not in matrices]
+    product = call("Dot", *matrices)
+    return multiply((*others, product)) if others else write_dot(writer, product)
 
 
 def write_divide(writer: PythonWriter, node: Call) -> Written | None:
@@ -88,6 +95,8 @@ def write_power(writer: PythonWriter, node: Call) -> Written | None:
     base, exponent = node.arguments
     if base == Symbol("E"):
         return Written(ATOM, [f"{writer.module}.exp(", Part(exponent), ")"])
+    if writer.is_matrix(base):
+        return Written(ATOM, [Part(call("MatrixPower", base, exponent))])
     pieces: list[Piece] = [Part(base, ATOM)]
     if writer.module == "mp" and _is_whole(base):
         pieces = ["mp.mpf(", Part(base), ")"]
@@ -154,25 +163,43 @@ def write_piecewise(writer: PythonWriter, node: Call) -> Written | None:
 def write_sum(writer: PythonWriter, node: Call) -> Written | None:
     """Finite ones term by term; infinite ones by mpmath, which extrapolates."""
     body, *given = without_options(node.arguments)
-    ranges = [_read_bounds(writer, node.name, each) for each in given]
-    if not ranges:
+    if not given:
         return None
+    ranges = [each for part in given if (each := read_range(part))]
     if any(_is_infinite(each) for each in ranges):
-        return _write_series(writer, node, body, ranges)
+        bounded = [_read_bounds(writer, node.name, each) for each in given]
+        return _write_series(writer, node, body, bounded)
     clauses: list[Piece] = []
-    for each in ranges:
-        assert each.lower is not None and each.upper is not None
-        clauses += (f" for {writer.variable(each.variable)} in range(",)
-        if each.lower != Number("0"):
-            clauses += (*_write_whole(each.lower), ", ")
-        clauses += _write_whole(each.upper)
-        clauses.append(" + 1)")
+    for part in given:
+        clauses += _write_clause(writer, node.name, body, part)
     inside: list[Piece] = [Part(body, SUM), *clauses]
     if node.name == "Product":
         name = "np.prod" if writer.module == "np" else "mp.fprod"
         return Written(ATOM, [f"{name}([", *inside, "])"])
     name = "sum" if writer.module == "np" else "mp.fsum"
     return Written(ATOM, [f"{name}(", *inside, ")"])
+
+
+def _write_clause(
+    writer: PythonWriter, head: str, body: Tree, part: Tree
+) -> list[Piece]:
+    """What an index runs over: its range, or all of an array that it is an index of."""
+    found = read_range(part)
+    axis = find_array(body, found.variable) if found and not found.lower else None
+    if found is None or (axis is None and found.lower is None):
+        raise writer.refuse(head, "its bounds are not known")
+    opening = f" for {writer.variable(found.variable)} in range("
+    if axis is not None:
+        name = writer.spell(axis.array)
+        length = f"len({name})" if axis.axes == 1 else f"np.shape({name})[{axis.place}]"
+        if axis.axes > 1 and writer.module != "np":
+            raise writer.refuse(head, "its bounds are not known")
+        return [f"{opening}{length})"]
+    assert found.lower is not None and found.upper is not None
+    pieces: list[Piece] = [opening]
+    if found.lower != Number("0"):
+        pieces += (*_write_whole(found.lower), ", ")
+    return [*pieces, *_write_whole(found.upper), " + 1)"]
 
 
 def _write_whole(tree: Tree) -> list[Piece]:
@@ -284,10 +311,17 @@ def _write_rows(node: Call) -> list[Piece]:
     return [*(pieces[:-1] if node.arguments else pieces), "]"]
 
 
-def write_dot(writer: PythonWriter, node: Call) -> Written | None:
+def write_dot(writer: PythonWriter, node: Call) -> Written:
     if writer.module != "np" or len(node.arguments) < 2:
         raise writer.refuse("Dot", "arrays are NumPy's")
     return Written(PRODUCT, separate(node.arguments, " @ ", PRODUCT + 1))
+
+
+def write_dagger(writer: PythonWriter, node: Call) -> Written | None:
+    """Of a matrix its conjugate transpose, of a number its conjugate."""
+    if writer.module != "np" or len(node.arguments) != 1:
+        raise writer.refuse("SuperDagger", "arrays are NumPy's")
+    return Written(ATOM, ["np.conj(", Part(node.arguments[0]), ").T"])
 
 
 def write_name(writer: PythonWriter, node: Call) -> Written:
@@ -316,9 +350,10 @@ STRUCTURES = {
     "Limit": write_limit,
     "List": write_list,
     "Dot": write_dot,
+    **dict.fromkeys(["SuperDagger", "ConjugateTranspose"], write_dagger),
     **dict.fromkeys(
         "Subscript Superscript Subsuperscript OverHat OverBar OverTilde OverVector "
-        "OverDot UnderBar SuperStar SuperDagger SuperPlus SuperMinus SubPlus SubMinus "
+        "OverDot UnderBar SuperStar SuperPlus SuperMinus SubPlus SubMinus "
         "SubStar".split(),
         write_name,
     ),

@@ -5,13 +5,15 @@ from __future__ import annotations
 import keyword
 from collections.abc import Sequence
 
+from mathglot.errors import RenderError
 from mathglot.languages.families import find_varying, split_family
 from mathglot.languages.functions import ROWS_BY_KEY
 from mathglot.languages.infix import ATOM, Part, Piece, Writer, Written, separate
 from mathglot.languages.names import is_name
 from mathglot.languages.naming import is_built_in
 from mathglot.languages.numerals import is_whole, read_numeral
-from mathglot.languages.tree import Call, Number, Symbol, Tree, postorder
+from mathglot.languages.sympy.shapes import Shapes
+from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call, postorder
 
 _RESERVED = frozenset(
     "np mp special integrate linalg sum range int len max min abs print".split()
@@ -43,7 +45,8 @@ class PythonWriter(Writer):
         return text if any(mark in text for mark in ".e") else f"{text}.0"
 
     def write_symbol(self, symbol: Symbol) -> Written:
-        if symbol.name in ROWS_BY_KEY and not is_name(symbol):
+        is_row = symbol.name in ROWS_BY_KEY and not is_name(symbol)
+        if is_row or symbol.name == r"\[EmptySet]":
             raise self.refuse(symbol.name, "it has no value in Python")
         return self.write_name(symbol)
 
@@ -57,6 +60,8 @@ class PythonWriter(Writer):
 
     def spell(self, tree: Tree) -> str:
         spelled = self.names.spell(tree)
+        if is_call(tree, "Dt"):
+            raise self.refuse("a differential", "it has no value in Python")
         if spelled is None:
             raise self.refuse("a name made of a formula", "Python has none such")
         return spelled
@@ -72,6 +77,10 @@ class PythonWriter(Writer):
             base, indices = node.head, ()
         parts = separate([*indices, *node.arguments])
         return Written(ATOM, [self.spell(base), "(", *parts, ")"])
+
+    def is_matrix(self, tree: Tree) -> bool:
+        """Whether a part is a matrix or a column; NumPy multiplies their entries."""
+        return False
 
     def explain(self) -> str:
         return "neither NumPy, SciPy nor mpmath has it"
@@ -91,6 +100,17 @@ class NumPyWriter(PythonWriter):
     """For arrays: what NumPy and SciPy have."""
 
     module = "np"
+
+    def __init__(self, tree: Tree) -> None:
+        super().__init__(tree)
+        try:
+            self._shapes = Shapes(tree)
+        except RenderError:
+            # Products that no sizes fit.
+            self._shapes = Shapes(Symbol("x"))
+
+    def is_matrix(self, tree: Tree) -> bool:
+        return self._shapes.of(tree) is not None
 
 
 class MpmathWriter(PythonWriter):

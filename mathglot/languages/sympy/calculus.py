@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mathglot.languages.derivatives import Differentiated, read_differentiated
 from mathglot.languages.infix import ATOM, Part, Piece, Written, separate
 from mathglot.languages.names import is_name
@@ -18,7 +20,16 @@ from mathglot.languages.sympy.paths import STRUCTURES as OF_PATHS
 from mathglot.languages.sympy.regions import list_sides
 from mathglot.languages.sympy.sets import write_set
 from mathglot.languages.sympy.writer import SymPyWriter
-from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call, replaced
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    Symbol,
+    Tree,
+    call,
+    is_call,
+    preorder,
+    replaced,
+)
 from mathglot.languages.walks import shape_of
 
 _CLASSES = {"Sum": "Sum", "Product": "Product", "Integrate": "Integral"}
@@ -31,10 +42,14 @@ _INFINITE = frozenset(("Infinity", "ComplexInfinity"))
 def write_iterated(writer: SymPyWriter, node: Call) -> Written | None:
     """Sum, product or integral; SymPy's innermost variable comes first."""
     arguments = without_options(node.arguments)
-    if len(arguments) < 2:
+    if not arguments:
         return None
     name = node.name
     body, *ranges = arguments
+    if name == "Integrate" and _has_own_measure(body, ranges):
+        return _write_by_name(body, ranges)
+    if not ranges:
+        return None
     if len(ranges) == 1 and is_call(ranges[0], "List", 4):
         body, ranges = _count_steps(body, ranges[0])
     ranges = [each for given in ranges for each in _take_apart(given)]
@@ -56,6 +71,24 @@ def write_iterated(writer: SymPyWriter, node: Call) -> Written | None:
             raise writer.refuse(name, reason)
         pieces += (", ", *_write_range(writer, found, name))
     return Written(ATOM, [*pieces, ")"])
+
+
+def _has_own_measure(body: Tree, ranges: Sequence[Tree]) -> bool:
+    """Whether differentials in the body say what is integrated by, as in F . dr."""
+    parts = set(preorder(body))
+    if not any(is_call(part, "Dt", 1) for part in parts):
+        return False
+    found = [read_range(each) for each in ranges]
+    return not any(each and each.variable in parts for each in found)
+
+
+def _write_by_name(body: Tree, ranges: Sequence[Tree]) -> Written:
+    """From one place to another, or over what has a name; SymPy has only the name."""
+    listed: list[Tree] = [body]
+    for each in ranges:
+        is_span = type(each) is Call and each.name in ("List", "Element")
+        listed += each.arguments[1:] if type(each) is Call and is_span else [each]
+    return Written(ATOM, ["Function('IntegralOf')(", *separate(listed), ")"])
 
 
 def _take_apart(given: Tree) -> list[Tree]:

@@ -47,13 +47,16 @@ _BY_NAME = {
     "LeftArrow": "becomes",
     "Precedes": "precedes",
     "Succeeds": "succeeds",
+    "PrecedesEqual": "precedes_or_equal",
+    "SucceedsEqual": "succeeds_or_equal",
     "Perpendicular": "perpendicular",
     "Parallel": "parallel",
 }
 _HELD = frozenset(("List", "Range", "Table"))
 # What SymPy should not be asked to compare: it would compute it, or say False.
 _UNDECIDED = frozenset(
-    "Sum Product Integrate Limit ContourIntegrate MaxValue MinValue ArgMax ArgMin "
+    "Sum Product Integrate Limit ContourIntegrate LineIntegrate SurfaceIntegrate "
+    "MaxValue MinValue ArgMax ArgMin "
     "MaxLimit MinLimit Residue Equal And Or Not Less Greater LessEqual GreaterEqual "
     "Conditioned".split()
 )

@@ -222,7 +222,9 @@ def write_norm(writer: SymPyWriter, node: Call) -> Written | None:
         return Written(ATOM, ["sqrt(Trace(", *twice, "))"])
     if shape.columns != _ONE:
         # Of a matrix as an operator; SymPy can only name it.
-        return Written(ATOM, ["Function('OperatorNorm')(", Part(inside), ")"])
+        return Written(
+            ATOM, ["Function('OperatorNorm', commutative=True)(", Part(inside), ")"]
+        )
     if kind == _TWO:
         twice = ["Adjoint(", Part(inside), ")*", Part(inside, PRODUCT + 1)]
         return Written(ATOM, ["sqrt((", *twice, ")[0, 0])"])

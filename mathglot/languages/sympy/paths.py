@@ -12,7 +12,7 @@ from mathglot.languages.ranges import list_parts
 from mathglot.languages.sympy.regions import walk_segment
 from mathglot.languages.sympy.sets import is_boundary
 from mathglot.languages.sympy.writer import SymPyWriter
-from mathglot.languages.tree import Call, Symbol, Tree, call, is_call
+from mathglot.languages.tree import Call, Symbol, Tree, call, is_call, preorder
 
 _JOINED = frozenset(("Plus", "Subtract", "Minus", "Times", "Sum"))
 _PARAMETER = Symbol("t_")
@@ -95,6 +95,8 @@ def write_line_integral(writer: SymPyWriter, node: Call) -> Written | None:
     field, along = node.arguments
     assert type(along) is Call
     variables, path = along.arguments
+    if not is_call(variables, "List"):
+        return write_field_integral(writer, node)
     names = [writer.variable(each) for each in list_parts(variables, "List")]
     parts = list_parts(field, "List")
     if len(parts) != len(names):
@@ -113,7 +115,28 @@ def write_line_integral(writer: SymPyWriter, node: Call) -> Written | None:
     return Written(ATOM, ["Integral(", *whole[:-1], ", (t_, 0, 1))"])
 
 
+def write_field_integral(writer: SymPyWriter, node: Call) -> Written | None:
+    """Of a field whose components nobody shows, along a curve or over a surface.
+
+    SymPy can only name it: how many components there are is not said.
+    """
+    if len(node.arguments) != 2 or not is_call(node.arguments[1], "Element", 2):
+        return None
+    field, along = node.arguments
+    assert type(along) is Call
+    variables, path = along.arguments
+    if is_call(field, "List") or not is_name(path):
+        raise writer.refuse(node.name, "SymPy has none of such a field")
+    value: list[Piece] = [Part(field)]
+    if variables in preorder(field):
+        value = ["Lambda(", *writer.bound([variables]), ", ", Part(field), ")"]
+    kind = node.name.removesuffix("ate") + "al"
+    opening = f"Function({kind!r})("
+    return Written(ATOM, [opening, *value, f", {writer.name(path)})"])
+
+
 STRUCTURES = {
     "ContourIntegrate": write_contour_integral,
     "LineIntegrate": write_line_integral,
+    "SurfaceIntegrate": write_field_integral,
 }

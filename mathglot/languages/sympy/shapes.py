@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from mathglot.errors import RenderError
-from mathglot.languages.names import is_name, looks_like_a_column
+from mathglot.languages.names import is_capital, is_greek, is_name, looks_like_a_column
 from mathglot.languages.ranges import read_order, read_range, read_rows
 from mathglot.languages.sympy.dimensions import (
     ELEMENTWISE,
@@ -32,6 +32,13 @@ from mathglot.languages.sympy.dimensions import (
     is_one,
     read_space,
 )
+from mathglot.languages.sympy.linear import (
+    SQUARE,
+    TURNED,
+    find_scalar_products,
+    has_list,
+    is_linear,
+)
 from mathglot.languages.tree import (
     Call,
     Number,
@@ -45,8 +52,6 @@ from mathglot.languages.tree import (
 from mathglot.languages.walks import shape_of
 
 _LETTERS = "nmpqrkl"
-_SQUARE = frozenset("Det Tr Inverse MatrixPower MatrixExp Adjugate Permanent".split())
-_TURNED = frozenset(("Transpose", "ConjugateTranspose"))
 _ADDED = frozenset(("Plus", "Subtract", "Minus", "Parenthesis", "HoldForm"))
 _COMPARED = frozenset(
     "Equal Unequal Set SetDelayed TildeTilde TildeEqual Proportional Congruent".split()
@@ -55,14 +60,6 @@ _COMPARED = frozenset(
 _CARRIED = frozenset(
     "Conjugate Re Im Sum Integrate Limit D Adjugate PseudoInverse Normalize "
     "ReplaceAll MatrixPower MatrixExp Inverse Laplacian".split()
-)
-_LINEAR = (
-    _SQUARE
-    | _TURNED
-    | {"Dot", "Cross", "Norm", "Normalize", "IdentityMatrix", "PseudoInverse"}
-    | {"Vectors", "Matrices", "OverVector", "MatrixRank", "AngleBracket"}
-    | {"Curl", "Div", "Grad", "Projection", "KroneckerProduct"}
-    | {"ConstantArray", "DiagonalMatrix"}
 )
 _MOST_PASSES = 6
 # What curves run over: their derivatives are columns like themselves.
@@ -81,7 +78,11 @@ class Shapes:
         self._found: dict[Tree, Size | None] = {}
         self._changed = False
         nodes = postorder(tree)
-        if any(_is_linear(node) for node in nodes):
+        if any(is_linear(node) for node in nodes):
+            for factors in find_scalar_products(nodes):
+                size = any_column()
+                for factor in factors:
+                    self._demand(factor, size)
             self._settle(nodes)
             self._name_dimensions(nodes)
 
@@ -169,8 +170,13 @@ class Shapes:
             return arguments[:1]
         elif node.name == "Times":
             factors = [part for part in arguments if type(part) is not Number]
+            if size[0] is size[1]:
+                # Det[A B]: square ones multiply; small letters are numbers.
+                return [part for part in factors if is_capital(part)] or factors[-1:]
             return factors[-1:]
-        elif _is_authors(node):
+        elif node.name == "Power" and size[0] is size[1]:
+            return arguments[:1]
+        elif is_name(node.head):
             self._functions[node.head] = size
             self._changed = True
         elif shape_of(node) == "Derivative()()" and len(arguments) == 1:
@@ -206,6 +212,10 @@ class Shapes:
 
     def _multiply(self, node: Call) -> Size | None:
         """a . b . c, where a column at the left stands for its transpose."""
+        for part in node.arguments[1:-1]:
+            # A column in the middle has no place there.
+            if self._find(part) is None:
+                self._demand(part, any_matrix())
         sizes = [self._guess(part) for part in node.arguments]
         rows, inner = sizes[0]
         if is_one(inner) and not is_one(rows) and not is_one(sizes[-1][0]):
@@ -220,7 +230,7 @@ class Shapes:
     def _agree(self, node: Call) -> Size | None:
         """A sum or an equation: all parts are of one size."""
         known = [size for part in node.arguments if (size := self._find(part))]
-        if not known and node.name in _ADDED and _has_list(node):
+        if not known and node.name in _ADDED and has_list(node):
             known = [any_column()]
         if known:
             for part in node.arguments:
@@ -232,7 +242,7 @@ class Shapes:
         return known[0] if known and node.name in _ADDED else None
 
     def _look_at_product(self, node: Call) -> Size | None:
-        if _has_list(node):
+        if has_list(node):
             for part in node.arguments:
                 if is_call(part, "List") and not self._find(part):
                     self._demand(part, any_column())
@@ -251,6 +261,12 @@ class Shapes:
         if not node.arguments:
             return None
         found = self._demand(node.arguments[0], any_square())
+        if node.name == "Tr" and is_call(node.arguments[0], "Times"):
+            # Numbers are written before a trace: in it, Greek letters are matrices.
+            assert type(node.arguments[0]) is Call
+            for part in node.arguments[0].arguments:
+                if is_greek(part):
+                    self._demand(part, found)
         found = self._find(node.arguments[0]) or found
         found[0].join(found[1])
         return found if node.name in _CARRIED else None
@@ -364,8 +380,8 @@ class Shapes:
 _RULES: dict[str, Callable[[Shapes, Call], Size | None]] = {
     **dict.fromkeys(_CARRIED, Shapes._look_at_first),
     **dict.fromkeys(_ADDED | _COMPARED, Shapes._agree),
-    **dict.fromkeys(_SQUARE, Shapes._look_at_square),
-    **dict.fromkeys(_TURNED, Shapes._look_at_turned),
+    **dict.fromkeys(SQUARE, Shapes._look_at_square),
+    **dict.fromkeys(TURNED, Shapes._look_at_turned),
     **dict.fromkeys(("Norm", "Normalize", "AngleBracket"), Shapes._look_at_column),
     "Times": Shapes._look_at_product,
     "Divide": Shapes._look_at_first,
@@ -381,20 +397,3 @@ _RULES: dict[str, Callable[[Shapes, Call], Size | None]] = {
     **dict.fromkeys(("Curl", "Div"), Shapes._look_at_field),
     **dict.fromkeys(ELEMENTWISE, Shapes._look_at_first),
 }
-
-
-def _is_linear(node: Tree) -> bool:
-    if type(node) is not Call:
-        return False
-    if node.name == "Times" or node.name in _ADDED:
-        return _has_list(node)
-    return node.name in _LINEAR or (node.name == "List" and read_rows(node) is not None)
-
-
-def _has_list(node: Call) -> bool:
-    """Whether lists are computed with, which makes columns of them."""
-    return any(is_call(part, "List") for part in node.arguments)
-
-
-def _is_authors(node: Call) -> bool:
-    return is_name(node.head)

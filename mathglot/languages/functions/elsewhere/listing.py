@@ -71,7 +71,12 @@ from sympy.physics import quantum, units
 
 Its letters are symbols, as `sympify` makes them. If SymPy cannot express the likeliest
 reading of a formula, you get the next one that it can express, and the first of the
-assumptions says so.
+assumptions says so. A reading with a confidence below 10 % is not offered in this way.
+
+A translation keeps the author's letters: the energy `E`, which is `e` in Mathematica,
+is `Symbol('E')`, and `\mathrm{ReLU}(x)` is `Function('ReLU')(x)`. The same holds for
+Maple, Content MathML and Python. `render` does so if you give it the LaTeX:
+`render(tree, "sympy", source=latex)`.
 
 - Numbers stay exact: `1/2` is `Rational(1, 2)`, `0.5` is `Float('0.5')`.
 - A name that SymPy or Python has for something else is `Symbol('lambda')`; so is a
@@ -92,8 +97,9 @@ assumptions says so.
 - Relations that SymPy lacks (about equal, proportional, much less, subset, exists) are
   written by name: `AppliedPredicate(Predicate('proportional'), x, y)`. You can
   substitute values and combine them with other statements, but SymPy does not decide
-  them. The same holds for operators: suprema, limits superior, integrals over a set,
-  and residues of functions that are not rational are `Function('Supremum')` and the
+  them. The same holds for operators: suprema, limits superior, integrals over a set, of
+  a field whose components are not shown (`\oint_C \mathbf{B}\cdot d\mathbf{l}`), and
+  residues of functions that are not rational are `Function('Supremum')` and the
   like, applied to a `Lambda`.
 - A name that is used like a matrix or a vector becomes one, and the sizes agree:
   `MatrixSymbol('A', n, m)`. In products, small letters are columns and capitals are

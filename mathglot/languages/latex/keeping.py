@@ -1,0 +1,71 @@
+r"""The author's own letters, for languages in which they mean nothing else.
+
+In Mathematica the energy E is e, since E is Euler's number there. SymPy, Python, Maple
+and Content MathML can have the E that was typed. It is marked as the user's by the
+context that Mathematica has for that, so that nobody takes it for the number.
+
+>>> from mathglot.languages.mathematica.parser import parse
+>>> keep_letters(parse("e == m c^2"), "E = mc^2").arguments[0]
+Symbol('Global`E')
+"""
+
+from __future__ import annotations
+
+from mathglot.languages.functions import ROWS_BY_KEY
+from mathglot.languages.latex.letters import BUILT_IN
+from mathglot.languages.latex.shapes import Sight
+from mathglot.languages.latex.symbols import STAND_INS
+from mathglot.languages.naming import USERS, is_built_in
+from mathglot.languages.operators import BY_HEAD
+from mathglot.languages.tree import Call, Symbol, Tree, preorder, rebuild
+
+_FORMAL = r"\[FormalCapital"
+
+
+def keep_letters(tree: Tree, latex: str) -> Tree:
+    """The tree with names that only Mathematica makes people change as they were."""
+    names = {node.name for node in preorder(tree) if type(node) is Symbol}
+    wanted = {name: found for name in names if (found := _find_wanted(name, latex))}
+    called = {name: Symbol(USERS + name) for name in _find_called(tree)}
+    if not wanted and not called:
+        return tree
+    shown = Sight(latex).shown
+    kept = called | {
+        name: Symbol(USERS + typed)
+        for name, typed in wanted.items()
+        if len(typed) > 1 or (typed in shown and not _is_shown(name, names, shown))
+    }
+
+    def change(leaf: Tree) -> Tree:
+        return kept.get(leaf.name, leaf) if type(leaf) is Symbol else leaf
+
+    return rebuild(tree, leaf=change) if kept else tree
+
+
+def _find_called(tree: Tree) -> set[str]:
+    """Letters that are called like no function of Mathematica's that LaTeX can show."""
+    return {
+        node.name
+        for node in preorder(tree)
+        if type(node) is Call
+        and (node.name == "N" or (node.name == "C" and len(node.arguments) > 1))
+    }
+
+
+def _find_wanted(name: str, latex: str) -> str | None:
+    """What may have been typed for a name, where that is something else to people."""
+    if name in STAND_INS:
+        return STAND_INS[name]
+    if name.startswith(_FORMAL):
+        capital = name[len(_FORMAL) : -1]
+        return capital if capital in BUILT_IN else None
+    # A word of the author's that looks like one of Mathematica's: ReLU, Attention.
+    is_word = len(name) > 1 and name.isascii() and name.isalpha() and is_built_in(name)
+    is_known = name in ROWS_BY_KEY or name in BY_HEAD
+    return name if is_word and not is_known and f"{{{name}}}" in latex else None
+
+
+def _is_shown(name: str, names: set[str], shown: frozenset[str]) -> bool:
+    """Whether the small letter stands there itself, and not for the constant."""
+    constant = name in ("e", "i") and STAND_INS[name] in names
+    return name in shown and not constant

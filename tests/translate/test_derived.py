@@ -1,0 +1,45 @@
+"""Languages written from Mathematica's trees: which reading, and its letters."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mathglot.languages import parse
+from mathglot.translate.derived import LEFT_OUT, derive
+from mathglot.translate.translation import Translation
+
+
+def make(text: str, source: str = "", confidence: float | None = None) -> Translation:
+    tree = parse(text, "mathematica")
+    return Translation(source, "mathematica", text, tree, confidence=confidence)
+
+
+def test_the_next_reading_that_is_likely_enough_is_taken() -> None:
+    best = make("JacobiSN[u, m]", confidence=0.6)
+    others = (make("s + n", confidence=0.02), make("s n u", confidence=0.3))
+    found = derive(replace(best, alternatives=others), "sympy")
+    assert found.text == "s*n*u"
+    assert found.assumptions[0].startswith(LEFT_OUT)
+    assert [other.text for other in found.alternatives] == ["s + n"]
+
+
+def test_a_reading_that_nobody_means_is_no_answer() -> None:
+    best = make("JacobiSN[u, m]", confidence=0.96)
+    found = derive(
+        replace(best, alternatives=(make("s n u", confidence=0.02),)), "sympy"
+    )
+    assert found.error is not None and found.text == ""
+    assert [other.text for other in found.alternatives] == ["s*n*u"]
+
+
+def test_letters_are_those_of_the_latex_and_so_are_the_assumptions() -> None:
+    said = "E is a variable, written e, since E is Euler's number in Mathematica"
+    translation = replace(make("e == m c^2", "E = mc^2"), assumptions=(said,))
+    found = derive(translation, "python")
+    assert found.text == "def E(m, c):\n    return m*c**2"
+    assert found.assumptions == ("E is a variable",)
+
+
+def test_letters_of_other_sources_are_their_own() -> None:
+    translation = replace(make("e E^x", "e E^x"), origin="mathematica")
+    assert derive(translation, "sympy").text == "e*exp(x)"
