@@ -23,27 +23,32 @@ from mathglot.languages.latex.reader.index_idioms import (
 )
 from mathglot.languages.latex.reader.juxtaposed import (
     Settling,
-    components_of,
     dot_brackets,
     dot_letters,
     has_dotted_list,
     is_open_product,
-    shown_vector,
     star_of,
 )
 from mathglot.languages.latex.reader.leaves import DOTS, own_symbol
 from mathglot.languages.latex.reader.matrix_idioms import Matrices
 from mathglot.languages.latex.reader.operator_idioms import join_operators
 from mathglot.languages.latex.reader.series_idioms import sum_series
+from mathglot.languages.latex.reader.shown_kinds import (
+    find_dotted,
+    find_hatted,
+    find_normed,
+    find_starred,
+    find_vectors,
+    symbols_of,
+)
+from mathglot.languages.latex.reader.transposes import find_transposed
 from mathglot.languages.latex.reader.twofold import DOUBLE_SIGNS, say_twice
 from mathglot.languages.latex.reader.weights import Weights
-from mathglot.languages.latex.surroundings import FONTS, plain
 from mathglot.languages.tree import (
     Call,
     Fold,
     Symbol,
     Tree,
-    call,
     is_call,
     rebuild,
 )
@@ -74,7 +79,7 @@ def most_weight(weights: Weights, impossible: Container[str] = ()) -> float:
         [name for name in names.split() if name not in impossible]
         for names in (
             *("vectors capitals numbers matrices", _ARGUMENTS, "signs"),
-            *("normed", "indices", "bracketed"),
+            *("normed", "transposed", "indices", "bracketed"),
             *("identity", "powers", "stars", "chained", "series"),
         )
     )
@@ -94,6 +99,7 @@ class Idioms:
         self._tokens = tokens
         self._vectors = find_vectors(tokens)
         self._normed = find_normed(tokens) - self._vectors
+        self._transposed = symbols_of(tokens, find_transposed(tokens)) - self._vectors
         self._hatted = find_hatted(tokens)
         self._has_powers = "^" in tokens
         self._has_dots = not DOTS.isdisjoint(tokens)
@@ -104,6 +110,7 @@ class Idioms:
             name
             for name, may_be in (
                 ("normed", bool(self._normed)),
+                ("transposed", bool(self._transposed)),
                 ("indices", may_be_derived(tokens)),
             )
             if not may_be
@@ -185,6 +192,12 @@ class Idioms:
             if not operators <= vectors:
                 yield vectors | operators | {_ANY_MATRIX}, ("idiom:capitals",)
             yield frozenset(), ("idiom:numbers",)
+            if self._transposed and bits & _MATRICES:
+                kinds = vectors | self._normed | self._transposed | {_ANY_MATRIX}
+                if capitals.isdisjoint(self._transposed):
+                    yield kinds, ("idiom:vectors", "idiom:transposed")
+                if not capitals <= kinds:
+                    yield kinds | capitals, ("idiom:capitals", "idiom:transposed")
             if self._normed:
                 kinds = vectors | self._normed | {_ANY_MATRIX}
                 yield kinds, ("idiom:vectors", "idiom:normed")
@@ -327,88 +340,3 @@ def _is_matrix(node: Call) -> bool:
 
 # Makes the set of vectors one that is not empty, though no letter is named.
 _ANY_MATRIX = Symbol("IdentityMatrix")
-
-
-def find_dotted(tokens: list[str]) -> tuple[str, ...]:
-    r"""Features of the letters on either side of dots: which, and what is beside them.
-
-    >>> find_dotted(r"e ^ { i k \cdot x }".split())
-    ('dotted:k', 'dotted:x')
-    """
-    found: dict[str, None] = {}
-    for place, token in enumerate(tokens):
-        if token == r"\cdot" and 0 < place < len(tokens) - 1:
-            for beside in (tokens[place - 1], tokens[place + 1]):
-                found[f"dotted:{beside}"] = None
-    return tuple(found)
-
-
-def find_starred(tokens: list[str]) -> tuple[str, ...]:
-    """Whether stars stand beside numbers, which are multiplied.
-
-    >>> find_starred("3 * x".split()), find_starred("f * g".split())
-    (('idiom:stars:number',), ())
-    """
-    for place, token in enumerate(tokens):
-        if token == "*":
-            beside = tokens[max(0, place - 1) : place + 2]
-            if any(one[0].isdigit() for one in beside):
-                return ("idiom:stars:number",)
-    return ()
-
-
-def find_normed(tokens: list[str]) -> frozenset[Tree]:
-    r"""The symbols of letters whose norms are taken: x for \|x\|.
-
-    >>> find_normed(r"\| x \| = \| A y \| + \| z _ 0 \|".split())
-    frozenset({Symbol('x')})
-    """
-    if r"\|" not in tokens:
-        return frozenset()
-    shown = frozenset(tokens)
-    found = {
-        own_symbol(shown, tokens[place + 1])
-        for place in range(len(tokens) - 2)
-        if tokens[place] == tokens[place + 2] == r"\|"
-    }
-    return frozenset(symbol for symbol in found if symbol is not None)
-
-
-def find_hatted(tokens: list[str]) -> frozenset[Tree]:
-    r"""Small letters with hats before a state, which are operators: \hat a|n\rangle.
-
-    >>> find_hatted(r"\hat { a } | n \rangle = x".split())
-    frozenset({Call(Symbol('OverHat'), (Symbol('a'),))})
-    """
-    if r"\hat" not in tokens or r"\rangle" not in tokens:
-        return frozenset()
-    shown = frozenset(tokens)
-    found = {
-        own_symbol(shown, tokens[place + 2])
-        for place in range(len(tokens) - 3)
-        if tokens[place] == r"\hat" and tokens[place + 3] == "}"
-    }
-    return frozenset(call("OverHat", one) for one in found if one is not None)
-
-
-def find_vectors(tokens: list[str]) -> frozenset[Tree]:
-    """The symbols of letters that are set in bold or with an arrow."""
-    found: set[Tree] = set()
-    shown, beside = frozenset(tokens), plain(tokens)
-    indexed = {
-        token
-        for place, token in enumerate(tokens[:-1])
-        if tokens[place + 1] == "_" and token not in ("}", ")")
-    }
-    for place, token in enumerate(tokens[:-3]):
-        if token in FONTS and tokens[place + 3] == "}":
-            if tokens[place + 2] in beside:
-                # Beside the plain letter the vector has an arrow of its own.
-                continue
-            symbol = own_symbol(shown, tokens[place + 2])
-            if symbol is not None:
-                found.update((symbol, shown_vector(symbol)))
-                if tokens[place + 2] in indexed:
-                    # A plain v_i beside the bold v is a component of it.
-                    found.add(components_of(symbol))
-    return frozenset(found)
