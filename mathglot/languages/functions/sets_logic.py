@@ -378,6 +378,7 @@ ROWS = (
         texform=r"\text{Tuples}[\{#a,#b,#c\}]",
         accepted=((r"#a:power\times #b:power\times #c:power", "product"),),
     ),
+    row("Range[n]", accepted=("[#n]",)),
     row("Tuples[s, n]", texform=r"\text{Tuples}[#s,#n]", accepted=("#s^{#n}",)),
     row(
         "Subsets[s, {k}]",

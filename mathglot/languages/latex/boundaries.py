@@ -36,6 +36,41 @@ def argument_ends(tokens: list[str], start: int, ends: Ends) -> Ends:
     return ends
 
 
+def is_amount(tokens: list[str], start: int) -> bool:
+    r"""Whether square brackets hold a name, as those of a concentration do.
+
+    The name is upright and begins with a capital letter, or is one that is in such
+    brackets where nothing before them may be called.
+
+    >>> is_amount([*r"k[", r"\mathrm", *"{NO}]^2", ""], 1)
+    True
+    >>> is_amount([*"V[S]/(K+[S])", ""], 1), is_amount([*"F[A]+B", ""], 1)
+    (True, False)
+    """
+    if tokens[start] != "[":
+        return False
+    if tokens[start + 1] == r"\mathrm":
+        end = start + 4
+        while tokens[end].isalnum() or tokens[end] in _OF_NAMES:
+            end += 1
+        return tokens[start + 3].isupper() and tokens[end] == "]"
+    stretch = tokens[start : start + 3]
+    name = stretch[1]
+    if len(name) != 1 or not name.isupper() or stretch[-1] != "]":
+        return False
+    return any(
+        tokens[place : place + 3] == stretch
+        and (tokens[place - 1] in _UNCALLED or tokens[place + 3] == "[")
+        for place in range(len(tokens) - 2)
+        if tokens[place] == "["
+    )
+
+
+_OF_NAMES = frozenset([*"{}_^+-", r"\mathrm"])
+# What stands before brackets that are no arguments.
+_UNCALLED = frozenset(["+", "-", "]", r"\cdot", r"\times"])
+
+
 def runs_on(tokens: list[str], word: tuple[str, ...], start: int) -> bool:
     """Whether a word of italic letters among indices runs into a letter beside it.
 

@@ -15,6 +15,7 @@ from mathglot.languages.latex.boundaries import (
     SUM_SIGNS,
     Ends,
     argument_ends,
+    is_amount,
     runs_on,
 )
 from mathglot.languages.latex.layout import EITHER, Layout, is_known
@@ -131,6 +132,8 @@ class Matcher:
                 or (levels.PRODUCT <= level <= levels.POWER and _is_run(node.name))
             ):
                 # (x)^2 and a(CZ), but not a(x), which is a call, nor (a)_n.
+                found = self._match_bracketed(node, start)
+            elif level <= levels.ATOM and is_amount(self.tokens, start):
                 found = self._match_bracketed(node, start)
         elif type(node) is Number:
             found = self._match_forms(number_tokens(node), start)

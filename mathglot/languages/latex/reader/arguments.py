@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.boundaries import is_amount
 from mathglot.languages.latex.reader.chart import Chart, follows
 from mathglot.languages.latex.reader.context import use_of_called
 from mathglot.languages.latex.reader.forest import Node
@@ -42,6 +43,8 @@ def content_of(chart: Chart, bracket: int) -> str:
             depth -= 1
         elif not depth:
             signs.add(token)
+    if is_amount(chart.tokens, bracket):
+        return "amount"
     if chart.tokens[bracket] == "[" and is_remark(inside):
         if "," not in signs and "(" not in inside:
             return "remark"

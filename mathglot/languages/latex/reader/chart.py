@@ -20,6 +20,7 @@ from mathglot.languages.latex.reader.context import (
     Scripts,
     find_indices,
     find_scripts,
+    has_matrices,
 )
 from mathglot.languages.latex.reader.evidence import find_evidence
 from mathglot.languages.latex.reader.forest import Node
@@ -219,6 +220,11 @@ class Chart:
         r"""The letters of an upright word: erf for \mathrm{erf}."""
         closing = self.closing.get(start + 1)
         return "" if closing is None else "".join(self.tokens[start + 2 : closing])
+
+    @cached_property
+    def has_matrices(self) -> bool:
+        """Whether some letters are set as vectors or matrices, or transposed."""
+        return has_matrices(self.tokens)
 
     def sequence(self, start: int) -> list[Node]:
         """Items between commas: nodes whose values are tuples."""

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from mathglot.languages.latex.letters import name_of
+from mathglot.languages.latex.reader.transposes import find_transposed
 
 RELATIONS = frozenset(r"= < > \leq \geq \neq \in \ll \gg".split())
 _ORDER = frozenset(r"< > \leq \geq \ll \gg".split())
@@ -292,10 +293,10 @@ _AMONG_SETS = frozenset(
 )
 
 
-def kind_of_power(inside: Sequence[str], every: frozenset[str]) -> str:
+def kind_of_power(inside: Sequence[str], matrices: bool) -> str:
     r"""Whether what stands above a base says that it is inverted, and among what.
 
-    >>> kind_of_power(["-", "1"], frozenset([r"\top"]))
+    >>> kind_of_power(["-", "1"], has_matrices(["x", "^", r"\top", "A"]))
     'power:inverse:matrices'
     """
     if inside in (["0"], ["1"]):
@@ -303,8 +304,12 @@ def kind_of_power(inside: Sequence[str], every: frozenset[str]) -> str:
         return f"power:{inside[0]}"
     if inside != ["-", "1"]:
         return "power"
-    among = "numbers" if _MATRICES.isdisjoint(every) else "matrices"
-    return f"power:inverse:{among}"
+    return f"power:inverse:{'matrices' if matrices else 'numbers'}"
+
+
+def has_matrices(tokens: list[str]) -> bool:
+    """Whether some letters of a formula are set as matrices are, or transposed."""
+    return not _MATRICES.isdisjoint(tokens) or bool(find_transposed(tokens))
 
 
 _MATRICES = frozenset([r"\mathbf", r"\top", r"\begin{matrix}"])

@@ -3,6 +3,7 @@ r"""Factors: what stands side by side in a product, with all that it carries."""
 from __future__ import annotations
 
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.boundaries import is_amount
 from mathglot.languages.latex.reader.arguments import read_arguments
 from mathglot.languages.latex.reader.chart import (
     FOLLOWERS,
@@ -84,12 +85,15 @@ def read_bracketed(chart: Chart, start: int, into: Nodes) -> None:
         if chart.tokens[node.end] == closer:
             # An operator with its operand is as open as any other.
             inside = node.level if node.level != levels.APPLIED else levels.PREFIX
+            features: tuple[str, ...] = (f"bracket:{opening}", f"inside:{inside}")
+            if is_amount(chart.tokens, start):
+                features = ("amount",)
             into.add(
                 node.end + 1,
                 levels.ATOM,
                 same,
                 (node,),
-                (f"bracket:{opening}", f"inside:{inside}"),
+                features,
                 listed if node.level == levels.COMMA else (),
             )
     for node in chart.sequence(start + 1):

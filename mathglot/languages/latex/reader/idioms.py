@@ -33,13 +33,15 @@ from mathglot.languages.latex.reader.leaves import DOTS, own_symbol
 from mathglot.languages.latex.reader.matrix_idioms import Matrices, identity_steps
 from mathglot.languages.latex.reader.operator_idioms import join_operators
 from mathglot.languages.latex.reader.series_idioms import sum_series
-from mathglot.languages.latex.reader.set_apart import (
+from mathglot.languages.latex.reader.shown_kinds import (
     find_dotted,
     find_hatted,
     find_normed,
     find_starred,
     find_vectors,
+    symbols_of,
 )
+from mathglot.languages.latex.reader.transposes import find_transposed
 from mathglot.languages.latex.reader.twofold import DOUBLE_SIGNS, say_twice
 from mathglot.languages.latex.reader.weights import Weights
 from mathglot.languages.tree import (
@@ -80,6 +82,7 @@ class Idioms:
         self._tokens = tokens
         self._vectors = find_vectors(tokens)
         self._normed = find_normed(tokens) - self._vectors
+        self._transposed = symbols_of(tokens, find_transposed(tokens)) - self._vectors
         self._hatted = find_hatted(tokens)
         self._has_powers = "^" in tokens
         self._has_dots = not DOTS.isdisjoint(tokens)
@@ -112,6 +115,8 @@ class Idioms:
         tokens = self._tokens
         if self._normed:
             yield ("idiom:normed",)
+        if self._transposed:
+            yield ("idiom:transposed",)
         if may_be_derived(tokens):
             yield ("idiom:indices",)
         if r"\langle" in tokens:
@@ -195,6 +200,12 @@ class Idioms:
             if not operators <= vectors:
                 yield vectors | operators | {_ANY_MATRIX}, ("idiom:capitals",)
             yield frozenset(), ("idiom:numbers",)
+            if self._transposed and bits & _MATRICES:
+                kinds = vectors | self._normed | self._transposed | {_ANY_MATRIX}
+                if capitals.isdisjoint(self._transposed):
+                    yield kinds, ("idiom:vectors", "idiom:transposed")
+                if not capitals <= kinds:
+                    yield kinds | capitals, ("idiom:capitals", "idiom:transposed")
             if self._normed:
                 kinds = vectors | self._normed | {_ANY_MATRIX}
                 yield kinds, ("idiom:vectors", "idiom:normed")

@@ -11,6 +11,7 @@ from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.indices import features_of_word, role_of_word
 from mathglot.languages.latex.reader.leaves import read_own
 from mathglot.languages.latex.reader.nodes import Nodes
+from mathglot.languages.latex.reader.transposes import TRANSPOSE_KEY, is_transposing
 from mathglot.languages.tree import Call, Symbol, Tree, call
 
 Trees = tuple[Tree, ...]
@@ -112,6 +113,8 @@ def script_key(chart: Chart, shape: str, begin: int, stop: int) -> str:
     and of u^{n+1}.
     """
     inside = chart.tokens[begin:stop]
+    if is_transposing(inside):
+        return TRANSPOSE_KEY
     letters = [token for token in inside if name_of(token) is not None]
     if letters and letters == inside and chart.indices.issuperset(letters):
         # Indices that stand below as well are read alike in all of a formula.

@@ -265,7 +265,7 @@ def read_power(chart: Chart, base: Node, into: Nodes) -> None:
     shape = _shape_of(chart, base)
     key = script_key(chart, shape, begin, stop)
     roles = ((key, "power"),) if shape or key in INDEX_KEYS else ()
-    kind = kind_of_power(chart.tokens[begin:stop], chart.every)
+    kind = kind_of_power(chart.tokens[begin:stop], chart.has_matrices)
     for exponent in chart.content(begin, stop, levels.ITEM):
         into.add(end, levels.POWER, _power, (base, exponent), (kind,), roles)
     if not shape:

@@ -14,8 +14,6 @@ from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import BAR, PAIR, Chart
 from mathglot.languages.latex.reader.context import (
     kind_of_base,
-    kind_of_beginning,
-    kind_of_statement,
     kind_of_unit,
     place_of_pair,
     use_of_unit,
@@ -32,7 +30,14 @@ from mathglot.languages.latex.reader.neighbours import (
 )
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.reader.programs import Reading
+from mathglot.languages.latex.reader.row_features import (
+    ROUNDED,
+    goes_beyond,
+    kind_of_operand,
+    kind_of_rounded,
+)
 from mathglot.languages.latex.reader.signs import read_terms
+from mathglot.languages.latex.reader.transposes import tell_transposed
 from mathglot.languages.latex.template import (
     CHOICE,
     COUNT,
@@ -147,7 +152,7 @@ def _add_row(
         features = base
         if reading.word and bound and bound[-1][1].level == levels.DIVISION:
             features = (*features, "bare:slash")
-        if bound and bound[-1][1].end == end and _goes_beyond(chart, bound[-1][1]):
+        if bound and bound[-1][1].end == end and goes_beyond(chart, bound[-1][1]):
             features = (*features, f"bare:beyond:{reading.head}")
         named = reading.word or chart.tokens[start] == r"\exp"
         if named and bound and chart.tokens[bound[-1][1].start] in _ENCLOSING:
@@ -156,10 +161,13 @@ def _add_row(
         keys = tuple([key for key, _ in bound])
         nodes = tuple([node for _, node in bound])
         if nodes and not reading.letter and not reading.word:
-            features = (*features, _of(chart, reading, nodes))
+            features = (*features, kind_of_operand(chart, reading, nodes))
         if reading.head in _BARRED and nodes[0].level < levels.SUM:
             # Bars round a statement are rather those of states: |a> = |b>.
             features = (*features, "bars:statement")
+        if reading.head in ROUNDED and chart.tokens[start] == "[":
+            kind = kind_of_rounded(chart, nodes[0])
+            features = (*features, f"rounded:{kind}:{reading.head}")
         if reading.head == "Interval":
             place = place_of_pair(chart.tokens, start, end)
             features = (*features, f"interval:{place}")
@@ -178,22 +186,6 @@ _BARRED = frozenset(["Abs", "Norm", "Det", "Length", "Cardinality"])
 
 
 _ENCLOSING = frozenset(["[", r"\{"])
-_CLOSERS = {"(": ")", "[": "]", r"\{": r"\}"}
-
-
-def _goes_beyond(chart: Chart, operand: Node) -> bool:
-    r"""Whether an operand begins with a bracket and does not end there: `\log(x) y`."""
-    tokens = chart.tokens
-    opening = tokens[operand.start]
-    closing = _CLOSERS.get(opening)
-    if closing is None:
-        return False
-    depth = 0
-    for place in range(operand.start, operand.end):
-        depth += (tokens[place] == opening) - (tokens[place] == closing)
-        if not depth:
-            return place + 1 < operand.end and tokens[place + 1] not in ("^", "_")
-    return False
 
 
 def read_all_on(chart: Chart, into: Nodes, least: int, most: int) -> None:
@@ -219,20 +211,14 @@ def _read_on_by(chart: Chart, readings: list[Reading], node: Node, into: Nodes) 
         _, number, level = reading.program[0]
         if node.level < level:
             continue
+        signed = (node.start, node.end, reading.head)
         for end, bound in run(chart, reading.program[1:], node.end):
+            roles, told = tell_transposed(chart.tokens, *signed)
             keys = (number, *[key for key, _ in bound])
             nodes = (node, *[one for _, one in bound])
-            known = (*reading.features, _of(chart, reading, nodes))
+            known = (*reading.features, kind_of_operand(chart, reading, nodes), *told)
             for build, more in _fillers(reading, keys):
-                into.add(end, reading.level, build, nodes, (*known, *more))
-
-
-def _of(chart: Chart, reading: Reading, nodes: tuple[Node, ...]) -> str:
-    """The feature of what a notation is about."""
-    if reading.head == "Condition":
-        said = chart.tokens[nodes[-1].start : nodes[-1].end]
-        return f"condition:{kind_of_statement(said)}"
-    return f"of:{reading.head}:{kind_of_beginning(chart.tokens[nodes[0].start])}"
+                into.add(end, reading.level, build, nodes, (*known, *more), roles)
 
 
 def run(chart: Chart, program: Program, start: int, stop: int | None = None) -> Ends:

@@ -1,6 +1,11 @@
-r"""Letters that their fonts, accents, bars or signs set apart from plain numbers."""
+r"""What a formula shows of its letters: which are vectors, by how they are set.
+
+Letters in bold, in norms, with hats before a state, or beside dots and stars.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from mathglot.languages.latex.reader.juxtaposed import components_of, shown_vector
 from mathglot.languages.latex.reader.leaves import own_symbol
@@ -44,12 +49,18 @@ def find_normed(tokens: list[str]) -> frozenset[Tree]:
     """
     if r"\|" not in tokens:
         return frozenset()
-    shown = frozenset(tokens)
     found = {
-        own_symbol(shown, tokens[place + 1])
+        tokens[place + 1]
         for place in range(len(tokens) - 2)
         if tokens[place] == tokens[place + 2] == r"\|"
     }
+    return symbols_of(tokens, found)
+
+
+def symbols_of(tokens: list[str], letters: Iterable[str]) -> frozenset[Tree]:
+    """The author's own symbols for some letters of a formula."""
+    shown = frozenset(tokens)
+    found = [own_symbol(shown, letter) for letter in letters]
     return frozenset(symbol for symbol in found if symbol is not None)
 
 

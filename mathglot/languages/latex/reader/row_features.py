@@ -1,0 +1,59 @@
+"""What the operands of a notation of the table tell of it, as features."""
+
+from __future__ import annotations
+
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.boundaries import is_amount
+from mathglot.languages.latex.reader.chart import Chart
+from mathglot.languages.latex.reader.context import (
+    kind_of_beginning,
+    kind_of_statement,
+)
+from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.reader.programs import Reading
+
+_CLOSERS = {"(": ")", "[": "]", r"\{": r"\}"}
+
+
+def goes_beyond(chart: Chart, operand: Node) -> bool:
+    r"""Whether an operand begins with a bracket and does not end there: `\log(x) y`."""
+    tokens = chart.tokens
+    opening = tokens[operand.start]
+    closing = _CLOSERS.get(opening)
+    if closing is None:
+        return False
+    depth = 0
+    for place in range(operand.start, operand.end):
+        depth += (tokens[place] == opening) - (tokens[place] == closing)
+        if not depth:
+            return place + 1 < operand.end and tokens[place + 1] not in ("^", "_")
+    return False
+
+
+def kind_of_rounded(chart: Chart, inside: Node) -> str:
+    """What square brackets hold: one name is seldom rounded, unless it is a term."""
+    bracket = inside.start - 1
+    before = chart.tokens[bracket - 1]
+    if is_amount(chart.tokens, bracket):
+        return "name"
+    if inside.level < levels.TIGHT:
+        return "other"
+    if before in ("+", "-"):
+        return "term"
+    if before in _BEFORE_SETS:
+        return "set"
+    return "count" if chart.tokens[inside.start] in _COUNTS else "name"
+
+
+# Heads that square brackets round one thing may show.
+ROUNDED = frozenset(["Floor", "Round", "IntegerPart", "Boole", "Range"])
+_COUNTS = frozenset("nmkNd")
+_BEFORE_SETS = frozenset([r"\in", r"\subseteq", r"\subset", r"\setminus"])
+
+
+def kind_of_operand(chart: Chart, reading: Reading, nodes: tuple[Node, ...]) -> str:
+    """The feature of what a notation is about."""
+    if reading.head == "Condition":
+        said = chart.tokens[nodes[-1].start : nodes[-1].end]
+        return f"condition:{kind_of_statement(said)}"
+    return f"of:{reading.head}:{kind_of_beginning(chart.tokens[nodes[0].start])}"

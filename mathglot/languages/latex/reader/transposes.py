@@ -1,0 +1,143 @@
+r"""The signs of transposes above letters, and the letters that they are about.
+
+`x^T A y`: what is transposed is a vector or a matrix, and so is what it multiplies. A
+sign that says so once says so throughout.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from mathglot.languages.latex.braces import find_closers
+from mathglot.languages.latex.letters import name_of
+from mathglot.languages.latex.reader.forest import Role
+from mathglot.languages.latex.surroundings import FONTS
+
+# The key of the role of such a sign.
+TRANSPOSE_KEY = "^transpose"
+_TRANSPOSING = frozenset(["T", r"\top", r"\intercal"])
+
+
+def is_transposing(inside: list[str]) -> bool:
+    r"""Whether something above a letter may say that it is transposed: T, \top."""
+    upright = len(inside) == 4 and inside[-1] == "}"
+    return (inside[2] if upright else "".join(inside)) in _TRANSPOSING
+
+
+def tell_transposed(
+    tokens: list[str], start: int, place: int, head: str
+) -> tuple[tuple[Role, ...], tuple[str, ...]]:
+    """The roles and features of what a notation goes on from, before its sign."""
+    sign = tokens[place]
+    numbers = _BY_NUMBERS if _is_of_numbers(tokens, start, place) else ()
+    if sign == "^":
+        inside = [tokens[place + 1]]
+        if inside == ["{"]:
+            inside = tokens[place + 2 : tokens.index("}", place)]
+            if "{" in inside:
+                inside.append("}")
+        if not is_transposing(inside):
+            return (), ()
+        # x^T y is a product of two vectors as it stands, or one of matrices.
+        role = "product" if head == "Dot" else "transpose"
+        return ((TRANSPOSE_KEY, role),), numbers
+    if sign != "'" or tokens[start] not in FONTS:
+        return (), numbers if sign == "'" else ()
+    shape = "".join(tokens[start : start + 4]) + "_" * (tokens[start + 4] == "_")
+    multiplied = tokens[place + 1] in FONTS
+    told = f"transposes:{'product' if multiplied else 'alone'}"
+    return ((f"{shape}'", "transpose"),), (told,)
+
+
+_BY_NUMBERS = ("transposes:number",)
+
+
+def _is_of_numbers(tokens: list[str], start: int, place: int) -> bool:
+    """Whether a number stands before a sign, or a sum that begins with one: (1+r)^T."""
+    if tokens[place - 1].isdigit():
+        return True
+    if tokens[place - 1] != ")":
+        return False
+    inside = tokens[start:place]
+    opening = len(inside) - inside[::-1].index("(") if "(" in inside else 0
+    return inside[opening].isdigit() and "," not in inside
+
+
+def find_transposed(tokens: list[str]) -> frozenset[str]:
+    r"""The letters that are transposed, and those that they multiply.
+
+    >>> sorted(find_transposed("x ^ T A y + z".split()))
+    ['x', 'y']
+    >>> sorted(find_transposed(r"( x - m ) ^ { \top } S b".split()))
+    ['b', 'x']
+    >>> find_transposed("K ( 1 + r ) ^ T + T".split())
+    frozenset()
+    """
+    closing = find_closers(tokens)
+    timed = any(a != "^" and b == "T" for a, b in pairwise(["", *tokens]))
+    found: set[str] = set()
+    for place, token in enumerate(tokens[:-1]):
+        if token != "^":
+            continue
+        end = closing.get(place + 1, place + 1) + 1
+        inside = tokens[place + 1 : end]
+        if inside[0] == "{":
+            inside = inside[1:-1]
+        if not is_transposing(inside) or (timed and inside == ["T"]):
+            continue
+        base = _base_before(tokens, place)
+        if base is not None:
+            found.add(base)
+            following = _factor_behind(tokens, end, closing)
+            if following is not None:
+                found.add(following)
+    return frozenset(found)
+
+
+def _base_before(tokens: list[str], place: int) -> str | None:
+    """The letter that carries a script, or the first in the brackets that do."""
+    place -= 1
+    depth = 0
+    while place >= 0:
+        token = tokens[place]
+        depth += (token in _CLOSING) - (token in _OPENING)
+        if depth < 0:
+            return None
+        if not depth:
+            if tokens[place - 1] == "_" and place:
+                # What stands below the letter is no base.
+                place -= 2
+                continue
+            break
+        place -= 1
+    for token in tokens[max(place, 0) :]:
+        if token.isdigit():
+            return None
+        if name_of(token) is not None:
+            return token
+        if token not in _OPENING and token not in _ACCENTS:
+            return None
+    return None
+
+
+def _factor_behind(
+    tokens: list[str], place: int, closing: dict[int, int]
+) -> str | None:
+    """The first small letter of a product, behind the matrices that it begins with."""
+    while place < len(tokens):
+        token = tokens[place]
+        if token in ("_", "^"):
+            place = closing.get(place + 1, place + 1) + 1
+        elif token in _OPENING or token in _ACCENTS or _is_capital(token):
+            place += 1
+        else:
+            return token if name_of(token) is not None else None
+    return None
+
+
+def _is_capital(token: str) -> bool:
+    return token.lstrip("\\")[:1].isupper()
+
+
+_OPENING, _CLOSING = frozenset("([{"), frozenset(")]}")
+_ACCENTS = frozenset([r"\hat", r"\tilde", r"\bar", r"\mathbf", r"\vec", r"\dot"])
