@@ -95,6 +95,8 @@ def _large(head: str) -> tuple[Row, ...]:
         ),
         # What it is over goes without saying, or is said in the author's own way.
         row(f"{head}[f, k__]", accepted=(rf"{sign}_{{#k}} {body}",)),
+        row(f"{head}[f, k]", accepted=(rf"{sign}_{{(#k)}} {body}",)),
+        row(f"{head}[f, j, k__]", accepted=(rf"{sign}_{{#j;#k}} {body}",)),
         row(f"{head}[f]", accepted=(rf"{sign} {body}",)),
         row(
             f"{head}[f, j, r__]",

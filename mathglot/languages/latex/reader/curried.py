@@ -23,8 +23,8 @@ Trees = tuple[Tree, ...]
 @opens(*ascii_uppercase)
 def read_value(chart: Chart, start: int, into: Nodes) -> None:
     r"""`Pf(z)`, `Df|_p`: an operator beside a function, and the place of a value."""
-    letter = chart.tokens[start + 1]
-    if letter.isupper() or name_of(letter) is None or chart.tokens[start + 2] == "'":
+    letter, following = chart.tokens[start + 1], chart.tokens[start + 2]
+    if following not in _FOLLOWING or letter.isupper() or name_of(letter) is None:
         return
     operators = [node for node, _ in read_nuclei(chart, start) if node.end == start + 1]
     for nucleus, key in read_nuclei(chart, start + 1):
@@ -34,6 +34,10 @@ def read_value(chart: Chart, start: int, into: Nodes) -> None:
             shape = key if function is nucleus else f"{key}_"
             for operator in operators:
                 _read_place(chart, operator, function, shape, into)
+
+
+# What may stand behind a function whose value is meant.
+_FOLLOWING = frozenset(["(", "|", "_"])
 
 
 def _read_place(

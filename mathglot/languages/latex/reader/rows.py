@@ -238,8 +238,8 @@ def _readings_after(
     return found
 
 
-# Heads that are read with what the formula shows elsewhere, by raised.py.
-_APART = frozenset(["Superscript", "Subsuperscript"])
+# Heads that are read with what the formula shows elsewhere, by raised.py and leaves.py.
+_APART = frozenset(["Superscript", "Subsuperscript", "Slashed"])
 
 
 def _of(chart: Chart, reading: Reading, nodes: tuple[Node, ...]) -> str:
