@@ -1,5 +1,6 @@
 r"""Sums, products, integrals, limits and what goes with them."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from mathglot.languages.functions.row import (
@@ -94,6 +95,8 @@ def _large(head: str) -> tuple[Row, ...]:
         ),
         # What it is over goes without saying, or is said in the author's own way.
         row(f"{head}[f, k__]", accepted=(rf"{sign}_{{#k}} {body}",)),
+        row(f"{head}[f, k]", accepted=(rf"{sign}_{{(#k)}} {body}",)),
+        row(f"{head}[f, j, k__]", accepted=(rf"{sign}_{{#j;#k}} {body}",)),
         row(f"{head}[f]", accepted=(rf"{sign} {body}",)),
         row(
             f"{head}[f, j, r__]",
@@ -460,6 +463,22 @@ def _fields() -> tuple[Row, ...]:
     return (*rows, *named, *along)
 
 
+def _values_of_several() -> Iterator[Row]:
+    r"""Values where several variables are given: `f|_{x=y=0}`, `f|_{x=0,y=1}`."""
+
+    def shown(places: str) -> tuple[tuple[str, str], ...]:
+        fences = ("#f:product|", "[#f]", "(#f)")
+        return tuple((f"{fence}_{{{places}}}", "power") for fence in fences)
+
+    for names in (("x", "y"), ("x", "y", "z")):
+        rules = ", ".join(f"Rule[{name}, a]" for name in names)
+        chain = "=".join(f"#{name}" for name in names)
+        also = shown(f"{chain}=#a")
+        yield row(f"ReplaceAll[f, List[{rules}]]", accepted=also)
+    listed = (*shown("#x=#a:set,#y=#b:set"), *shown("#x=#a:set;#y=#b:set"))
+    yield row("ReplaceAll[f, List[Rule[x, a], Rule[y, b]]]", accepted=listed)
+
+
 ROWS = (
     *_large("Sum"),
     *_large("Product"),
@@ -565,6 +584,7 @@ ROWS = (
             r"\mathcal{L}\{#f\}",
             r"\mathcal{L}(#f)(#s)",
         ),
+        accepted=(r"\mathcal{L}[#f]",),
     ),
     row(
         "InverseLaplaceTransform[f, s, t]",
@@ -574,6 +594,7 @@ ROWS = (
             r"\mathcal{L}^{-1}[#f](#t)",
             r"\mathcal{L}^{-1}\{#f\}",
         ),
+        accepted=(r"\mathcal{L}^{-1}[#f]",),
     ),
     row(
         "FourierTransform[f, t, w]",
@@ -635,6 +656,7 @@ ROWS = (
             (r"\left.#f\right|_{#x=#a}", "power"),
         ),
     ),
+    *_values_of_several(),
     # Only the place is named where there is one variable.
     row(
         "ReplaceAll[D[f, x], Rule[x, a]]",

@@ -56,7 +56,8 @@ ROWS = (
         row(f'Overscript[x, "{mark}"]', (rf"{command}{{#x}}", "tight"))
         for mark, command in _MARKS.items()
     ),
-    row("Slashed[x]", (r"\not #x:tight", "tight")),
+    # A stroke that is drawn back over the letter: \partial\!\!\!/.
+    row("Slashed[x]", (r"\not #x:tight", "tight"), accepted=(("#x:tight/", "tight"),)),
     row("Del", r"\nabla"),
     row(
         "Overscript[x, y]",

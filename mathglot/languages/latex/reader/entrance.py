@@ -21,6 +21,7 @@ from mathglot.languages.latex.normal.tracing import trace
 from mathglot.languages.latex.reader import (  # noqa: F401
     calculus,
     conditioned,
+    curried,
     factors,
     fields,
     kets,

@@ -19,10 +19,10 @@ from mathglot.languages.latex.reader.indices import read_index
 from mathglot.languages.latex.reader.leaves import (
     KNOWN_OPERATORS,
     OPERATORS,
-    read_number,
 )
 from mathglot.languages.latex.reader.names import FIRST_LETTERS, applied_at
 from mathglot.languages.latex.reader.nodes import Nodes, same
+from mathglot.languages.latex.reader.numbers import read_number
 from mathglot.languages.latex.reader.rows import read_on, read_rows
 from mathglot.languages.latex.reader.scripts import read_letters
 from mathglot.languages.latex.reader.staggered import subscript

@@ -33,5 +33,5 @@ def _find_all_following(chart: Chart) -> dict[str, list[Reading]]:
     }
 
 
-# Heads that are read with what the formula shows elsewhere, by raised.py.
-_APART = frozenset(["Superscript", "Subsuperscript"])
+# Heads that are read with what the formula shows elsewhere, by raised.py and leaves.py.
+_APART = frozenset(["Superscript", "Subsuperscript", "Slashed"])

@@ -10,15 +10,14 @@ from __future__ import annotations
 from functools import partial
 from operator import is_
 
+from mathglot.languages.latex.reader.points import POINT, contract, point_at_fields
 from mathglot.languages.latex.structures.calls import is_applied
-from mathglot.languages.tree import Call, Fold, Number, Symbol, Tree, call, is_call
+from mathglot.languages.tree import Call, Fold, Symbol, Tree, call, is_call
 
 _MARK = "~"
 _DOTS = Symbol(r"\[Ellipsis]")
 _BASE = Symbol("E")
 _TIMES = Symbol("Times")
-# The sign of a point on the line, which multiplies vectors whatever they are called.
-POINT = "p"
 
 
 def product_of(signs: str, factors: tuple[Tree, ...]) -> Tree:
@@ -183,10 +182,10 @@ def _settle(
     if vectors and all(kinds):
         # A point multiplies matrices as its absence does.
         return _multiply(signs.replace(POINT, " "), factors, kinds)
-    if "." in signs:
-        signs = _point_at_fields(signs, factors)
+    if "." in signs or " " in signs:
+        signs = point_at_fields(signs, factors)
     if POINT in signs:
-        signs, factors = _contract(signs, factors)
+        signs, factors = contract(signs, factors)
         kinds = _kinds(factors, factors, vectors)
     if len(factors) == 1:
         return factors[0]
@@ -219,36 +218,6 @@ def settle(tree: Tree, vectors: frozenset[Tree]) -> Tree:
     True
     """
     return Settling(vectors).settle(tree)
-
-
-def _point_at_fields(signs: str, factors: tuple[Tree, ...]) -> str:
-    r"""With points beside what is a vector however it is set: v \cdot \nabla f."""
-    are_fields = [is_call(one, "Grad") or is_call(one, "Curl") for one in factors]
-    are_numbers = [type(one) is Number for one in factors]
-    return "".join(
-        POINT
-        if sign == "."
-        and any(are_fields[place : place + 2])
-        and not any(are_numbers[place : place + 2])
-        else sign
-        for place, sign in enumerate(signs)
-    )
-
-
-def _contract(signs: str, factors: tuple[Tree, ...]) -> tuple[str, tuple[Tree, ...]]:
-    """The factors, those with a point between them as one."""
-    kept: list[str] = []
-    terms = [factors[0]]
-    for place, (sign, factor) in enumerate(zip(signs, factors[1:], strict=True)):
-        if sign != POINT:
-            kept.append(sign)
-            terms.append(factor)
-            continue
-        last = terms.pop()
-        chained = place > 0 and signs[place - 1] == POINT and type(last) is Call
-        front = last.arguments if chained else (last,)  # type: ignore[union-attr]
-        terms.append(call("Dot", *front, factor))
-    return "".join(kept), tuple(terms)
 
 
 def _multiply(signs: str, factors: tuple[Tree, ...], kinds: list[bool]) -> Tree:

@@ -202,10 +202,38 @@ def read_nuclei(chart: Chart, start: int) -> list[tuple[Node, str]]:
         into.leaf(start + 1, levels.TIGHT, value, (f"operator_sign:{token}",), roles)
     elif is_authors(token):
         into.leaf(start + 1, levels.TIGHT, Symbol(token[1:]), ("command",))
+    nodes = [(node, key) for node in into.all]
+    if "/" in chart.every:
+        nodes += _read_struck(chart, nodes)
     if token.isalpha() and len(token) == 1:
-        nodes = [(node, key) for node in into.all]
         return [*nodes, *read_run(chart, start)]
-    return [(node, key) for node in into.all]
+    return nodes
+
+
+def _read_struck(chart: Chart, nodes: list[tuple[Node, str]]) -> list[tuple[Node, str]]:
+    r"""`\partial\!\!\!/`: a stroke drawn back over a letter that divides nothing."""
+    found: list[tuple[Node, str]] = []
+    for node, key in nodes:
+        if chart.tokens[node.end] != "/" or node.level != levels.TIGHT:
+            continue
+        following = chart.tokens[node.end + 1]
+        partial = chart.tokens[node.start] == r"\partial"
+        # Elsewhere what a quotient is by may just be missing.
+        spinors = following in _UNDIVIDED and r"\psi" in chart.every
+        if partial or spinors:
+            struck = chart.nodes(node.start).add(
+                node.end + 1, levels.TIGHT, _slash, (node,), ("accent:stroke:behind",)
+            )
+            found.append((struck, rf"\not{key}"))
+    return found
+
+
+# What begins nothing that a letter before it could be divided by.
+_UNDIVIDED = frozenset(["", *r"+ - = , ; : . & \\ ) ] } \} _ ^".split()])
+
+
+def _slash(inner: Tree) -> Tree:
+    return call("Slashed", inner)
 
 
 # The identity matrix, whose size the formula does not show.
@@ -298,7 +326,7 @@ def _read_slashed(chart: Chart, start: int, into: Nodes) -> str:
             into.add(
                 node.end,
                 levels.TIGHT,
-                lambda inner: call("Slashed", inner),
+                _slash,
                 (node,),
                 ("accent:stroke",),
             )
@@ -349,38 +377,6 @@ def _read_word(chart: Chart, start: int, into: Nodes) -> str:
         else:
             into.leaf(closing + 1, levels.TIGHT, Symbol(word), (f"word:{word}",))
     return word
-
-
-def read_number(chart: Chart, start: int, into: Nodes) -> None:
-    """Digits, a decimal point, groups of three digits."""
-    tokens = chart.tokens
-    if tokens[start] == ".":
-        if tokens[start + 1].isdigit():
-            into.leaf(start + 2, levels.TIGHT, Number(f".{tokens[start + 1]}"))
-        return
-    into.leaf(start + 1, levels.TIGHT, Number(tokens[start]))
-    end, text = start + 1, tokens[start]
-    if len(text) <= 3 and text != "0":
-        for separator in (",", r"\ "):
-            digits, place = text, end
-            while tokens[place] == separator and _is_group(tokens[place + 1]):
-                digits += tokens[place + 1]
-                place += 2
-                into.leaf(place, levels.TIGHT, Number(digits), ("groups",))
-                _read_fraction(chart, place, digits, into, ("groups",))
-    _read_fraction(chart, end, text, into, ())
-
-
-def _is_group(token: str) -> bool:
-    return len(token) == 3 and token.isdigit()
-
-
-def _read_fraction(
-    chart: Chart, place: int, text: str, into: Nodes, features: tuple[str, ...]
-) -> None:
-    if chart.tokens[place] == "." and chart.tokens[place + 1].isdigit():
-        number = Number(f"{text}.{chart.tokens[place + 1]}")
-        into.leaf(place + 2, levels.TIGHT, number, ("decimal", *features))
 
 
 @opens(*DOTS)

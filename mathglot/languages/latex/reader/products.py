@@ -14,8 +14,9 @@ from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, reads_level
 from mathglot.languages.latex.reader.factors import begun
 from mathglot.languages.latex.reader.forest import Node, Way
-from mathglot.languages.latex.reader.juxtaposed import POINT, product_of, put_before
+from mathglot.languages.latex.reader.juxtaposed import product_of, put_before
 from mathglot.languages.latex.reader.nodes import Nodes, same
+from mathglot.languages.latex.reader.points import POINT
 from mathglot.languages.latex.reader.rows import read_on
 from mathglot.languages.latex.structures.statements import JOINING_WORDS
 from mathglot.languages.tree import Tree, call

@@ -94,9 +94,16 @@ _Notation = tuple[str, tuple[str, ...], Range, Make]
 def _iterator(parts: Parts, index: str, first: Tree, last: Tree) -> Tree | None:
     """A list of an index and its bounds, those shown and those that are fixed."""
     name = parts[index]
-    if type(name) is not Symbol or name in CONSTANTS:
+    letter = name
+    while type(letter) is Call and letter.name in _MARKED:
+        letter = letter.arguments[0]
+    if type(letter) is not Symbol or letter in CONSTANTS:
         return None
     return call("List", name, parts.get("a", first), parts.get("b", last))
+
+
+# What an index may carry: \ell and \bar\ell are two.
+_MARKED = frozenset("OverBar OverTilde OverHat OverVector Subscript".split())
 
 
 def _shared(head: str) -> Iterator[_Notation]:

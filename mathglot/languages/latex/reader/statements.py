@@ -18,7 +18,7 @@ from mathglot.languages.latex.reader.leaves import SIGN_TOKENS
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.reader.quantifiers import read_for_all
 from mathglot.languages.latex.reader.rows import read_all_on
-from mathglot.languages.latex.structures.statements import JOINING_WORDS
+from mathglot.languages.latex.structures.statements import JOINING_WORDS, is_name
 from mathglot.languages.tree import (
     Call,
     Number,
@@ -45,7 +45,8 @@ _STATEMENTS = frozenset(
     "UpperRightArrow LowerRightArrow RightVector Equilibrium".split()
 )
 _SHARED = frozenset(
-    "Element NotElement Less LessEqual Greater GreaterEqual Unequal Distributed".split()
+    "Element NotElement Less LessEqual Greater GreaterEqual Unequal Distributed "
+    "Colon".split()
 )
 # A row of statements that may end in more places is not followed further.
 _MOST_ENDS = 40
@@ -139,6 +140,8 @@ def _finish(chart: Chart, node: Node, into: Nodes) -> None:
     into.add(end, levels.COMMA, _list, (node,), ("row:list",))
     into.add(end, levels.COMMA, _share, (node,), ("row:shared",))
     into.add(end, levels.COMMA, _mix, (node,), ("row:mixed",))
+    if not _LISTED_BEFORE.isdisjoint(chart.tokens[node.start : end]):
+        into.add(end, levels.COMMA, _say_of_list, (node,), ("row:subject",))
     for count in _CONDITIONAL:
         into.add(
             end,
@@ -194,6 +197,8 @@ def _share(items: Trees) -> Tree | None:
         if names:
             if item.name not in _SHARED or len(item.arguments) != 2:
                 return None
+            if item.name == "Colon" and not all(map(is_name, names)):
+                return None
             other = item.arguments[1]
             statements += [Call(item.head, (name, other)) for name in names]
             names = []
@@ -201,6 +206,23 @@ def _share(items: Trees) -> Tree | None:
     if names or all(_is_statement(item) for item in items):
         return None
     return Call(Symbol("And"), tuple(statements))
+
+
+# Signs that something may be said by of all that is listed before them.
+_LISTED_BEFORE = frozenset([":", r"\to"])
+
+
+def _say_of_list(items: Trees) -> Tree | None:
+    r"""`f_1, f_2, \ldots : X \to Y`, `x_1, x_2, \ldots \to x`: said of all of them."""
+    *front, last = items
+    if type(last) is not Call or last.name not in ("Colon", "Rule") or not front:
+        return None
+    if any(map(_is_statement, front)) or len(last.arguments) != 2:
+        return None
+    first, said = last.arguments
+    if first != _DOTS and (last.name == "Rule" or _DOTS not in front):
+        return None
+    return call(last.name, call("List", *front, first), said)
 
 
 def _conditional(count: int) -> Any:

@@ -79,6 +79,8 @@ def read_phrase(chart: Chart, start: int, into: Nodes) -> None:
 def read_compound(chart: Chart, start: int, into: Nodes) -> None:
     r"""`\mathrm{no-click}`, `E_{on-shell}`: words with hyphens, as one string."""
     script = _script_with(chart, start)
+    if "-" not in chart.every or not (script or chart.tokens[start] == r"\mathrm"):
+        return
     words, place = [""], start
     while True:
         word, end = _read_part(chart, place, script)

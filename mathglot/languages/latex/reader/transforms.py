@@ -2,11 +2,13 @@ r"""Transforms whose variables go without saying: `\mathcal{L}\{f(t)\}`."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, opens
 from mathglot.languages.latex.reader.forest import Build
 from mathglot.languages.latex.reader.nodes import Nodes
-from mathglot.languages.tree import Call, Symbol, Tree, call, preorder
+from mathglot.languages.tree import Call, Symbol, Tree, call
 
 _CLOSERS = {r"\{": r"\}", "[": "]", "(": ")"}
 # The transforms that letters stand for: there and back, from which letter to which.
@@ -42,11 +44,24 @@ def read_transform(chart: Chart, start: int, into: Nodes) -> None:
 
 def _transformed(head: str, old: Symbol, new: Symbol) -> Build:
     def build(inner: Tree) -> Tree | None:
-        shown = {node for node in preorder(inner) if type(node) is Symbol}
-        if new in shown:
+        if new in _find_free(inner):
             return None
-        if type(inner) is Symbol:
+        if type(inner) is Symbol and inner != old:
             inner = Call(inner, (old,))
         return call(head, inner, old, new)
 
     return build
+
+
+def _find_free(tree: Tree) -> Iterator[Tree]:
+    """The names in a tree; the variables of other transforms are their own."""
+    if type(tree) is not Call:
+        yield tree
+    elif tree.name not in _HEADS:
+        for part in tree.arguments:
+            yield from _find_free(part)
+
+
+_HEADS = frozenset(
+    head for there, back, _ in _LETTERS.values() for head in (there, back)
+)

@@ -159,7 +159,41 @@ def user_call_layouts(node: Call) -> Iterator[Layout]:
     if len(node.arguments) == 1 and is_call(node.head, "Function", 1):
         # (\partial_x^2 + V)\psi: a sum of operators, and what it is applied to.
         yield Layout(_APPLIED, (node.head, *node.arguments), ACCEPTED)
+    if is_curried(node):
+        operator = node.head
+        assert type(operator) is Call
+        valued = (operator.head, operator.arguments[0], node.arguments)
+        for template in _VALUES:
+            yield Layout(template, valued, ACCEPTED)
     yield from _parted_layouts(node)
+
+
+# Pf(z), Df|_p, (Af)(x): what an operator makes of a function, at a place.
+_VALUES = tuple(
+    template_of(text, ("f", "g", "x__"), levels.ATOM)
+    for text in ("#f #g(#x)", "#f #g|_{#x}", "(#f:power #g:power)(#x)")
+)
+
+
+def is_curried(tree: Call) -> bool:
+    """Whether something is the value of what one name makes of another."""
+    head = tree.head
+    if type(head) is not Call or len(head.arguments) != 1:
+        return False
+    return _is_own(head.head) and _is_own(head.arguments[0])
+
+
+def _is_own(tree: Tree) -> bool:
+    """Whether something is a name of the author's own, with what it carries."""
+    while type(tree) is Call and tree.name in _CARRYING:
+        tree = tree.arguments[0]
+    return type(tree) is Symbol and tree.name not in _CONSTANTS
+
+
+_CARRYING = frozenset(
+    "Subscript Superscript OverHat OverTilde OverBar SuperStar SuperDagger".split()
+)
+_CONSTANTS = frozenset(["I", "E", "Pi", "Derivative", r"\[Ellipsis]"])
 
 
 def _parted_layouts(node: Call) -> Iterator[Layout]:

@@ -40,6 +40,8 @@ def value_layouts(
         parts = (function, point[0])
         for template in _at_a_point(counts[0]):
             yield Layout(template, parts, ACCEPTED)
+        if counts == [1]:
+            yield Layout(_TOTAL, parts, ACCEPTED)
         return
     for variable, count in zip(point, counts, strict=True):
         if type(variable) is Symbol and count == sum(counts):
@@ -50,6 +52,10 @@ def value_layouts(
     for letters in _SEVERAL.get(len(counts), ()):
         for template in _partial(letters, tuple(counts)):
             yield Layout(template, (function, point), ACCEPTED)
+
+
+# The derivative of a map, whatever it is a map of.
+_TOTAL = template_of("D #f|_{#a:set}", ("f", "a"), levels.ATOM)
 
 
 @lru_cache(maxsize=_MOST)

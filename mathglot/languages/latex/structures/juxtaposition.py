@@ -38,6 +38,8 @@ OF_PRODUCTS = frozenset(
     "RightTriangle LeftTriangle".split()
 )
 _LARGE_HEADS = frozenset(["Sum", "Product", "Limit", "Integrate", "ContourIntegrate"])
+# What \nabla makes: \nabla u \nabla v.
+_FIELDS = frozenset(["Grad", "Div", "Curl", "Laplacian"])
 # Open at the right end, or too large to stand inside the argument of a bare function.
 _OPEN_HEADS = _LARGE_HEADS | {"D"}
 
@@ -97,6 +99,9 @@ def gap_between(factor: Tree, following: Tree) -> int:
         or not _is_open(factor.arguments[0])
     ):
         return AFTER_DERIVATIVE
+    if factor.name in _FIELDS and type(following) is Call:
+        if following.name in _FIELDS:
+            return NEXT_IS_WORD
     if factor.name == "Dot" or factor.name in OF_PRODUCTS:
         return AFTER_DOT
     if factor.name == "Divide":

@@ -159,6 +159,11 @@ _TEXTBOOK_SECOND = frozenset(["Dot"])
 _SAID = template_of("#a:set: #b:relation", ("a", "b"), levels.IMPLICATION)
 
 
+# What is said of all that is listed: f_1, f_2, \ldots: A \to B.
+_SAID_OF_LISTS = {
+    "Colon": template_of("#a:comma: #b:relation", ("a", "b"), levels.COMMA),
+    "Rule": template_of(r"#a:comma\to #b:set", ("a", "b"), levels.COMMA),
+}
 _NABLA = frozenset(["Grad", "Div", "Curl", "Laplacian"])
 
 
@@ -202,7 +207,8 @@ def _operator_layout(
     if stricter:
         operand = _OPERAND_LEVELS[operand]
     shown = [_LEVEL_NAMES[operand]] * len(operands)
-    if infix.level == levels.PRODUCT and all(signs):
+    gradients = all(is_call(operand, "Grad") for operand in operands)
+    if infix.level == levels.PRODUCT and (all(signs) or gradients):
         # A sign ends a gradient before it: \nabla f \cdot \mathbf{F}.
         shown = [
             "prefix" if type(tree) is Call and tree.name in _NABLA else level
@@ -276,6 +282,8 @@ def infix_layouts(node: Call) -> Iterator[Layout]:
         yield Layout(_transformed(node.name), node.arguments, ACCEPTED)
     if node.name == "Colon" and count == 2:
         yield Layout(_SAID, node.arguments, ACCEPTED)
+    if node.name in _SAID_OF_LISTS and is_call(node.arguments[0], "List"):
+        yield Layout(_SAID_OF_LISTS[node.name], node.arguments, ACCEPTED)
     if node.name == "SetDelayed" and is_call(node.arguments[1], "Condition", 2):
         yield _conditional_definition(node)
     if node.name == "Or":

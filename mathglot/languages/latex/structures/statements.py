@@ -27,7 +27,7 @@ _AT_ONCE = "SaidAtOnce"
 
 _SHARED = frozenset(
     "Element NotElement Less LessEqual Greater GreaterEqual Unequal Inequality "
-    "Distributed".split()
+    "Distributed Colon".split()
 )
 _INEQUALITIES = frozenset("Less LessEqual Greater GreaterEqual Inequality".split())
 _INTEGERS = Symbol("Integers")
@@ -160,7 +160,7 @@ def _shared(statements: tuple[Tree, ...]) -> Iterator[tuple[int, Call]]:
         place = differing
         names = names or [first.arguments[place]]
         names.append(statement.arguments[place])
-        if not all(_is_name(name) for name in names):
+        if not all(is_name(name) for name in names):
             return
         arguments = list(first.arguments)
         arguments[place] = call(_NAMES, *names)
@@ -177,7 +177,8 @@ def _differing(one: tuple[Tree, ...], other: tuple[Tree, ...]) -> int | None:
     return places[0] if len(places) == 1 else None
 
 
-def _is_name(tree: Tree) -> bool:
+def is_name(tree: Tree) -> bool:
+    """Whether something is a name, with its index or without."""
     return type(tree) is Symbol or is_call(tree, "Subscript")
 
 
