@@ -5,7 +5,7 @@ import pytest
 from mathglot.languages.latex.reader import find_readings, index
 from mathglot.languages.latex.reader.evidence import find_evidence
 from mathglot.languages.latex.reader.index import readings_after, readings_at
-from mathglot.languages.latex.reader.programs import Beginning, row_beginnings
+from mathglot.languages.latex.reader.programs import FIRST, Beginning, row_beginnings
 from mathglot.languages.latex.template import tokens_to_match
 
 
@@ -50,6 +50,6 @@ def test_few_rows_are_compiled_for_one_formula(
 
 
 def test_rows_need_what_the_file_says() -> None:
-    for number, needed in index._by_witness(index.FIRST, "(")[")", "_"]:
-        listed = index._list_beginnings(index.FIRST, "(", number)
+    for number, needed in index._by_witness(FIRST, "(")[")", "_"]:
+        listed = index._list_beginnings(FIRST, "(", number)
         assert all(needed <= one for _, one, _ in listed)

@@ -14,7 +14,6 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
-from operator import itemgetter
 
 from mathglot.languages.latex.reader.evidence import Evidence, Item
 from mathglot.languages.latex.reader.programs import (
@@ -27,7 +26,6 @@ from mathglot.languages.latex.reader.programs import (
     all_rows,
     row_beginnings,
 )
-
 
 # Stands between the tokens of a pair in the file.
 _JOINT = "\N{OPEN BOX}"
