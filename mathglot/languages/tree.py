@@ -19,11 +19,14 @@ from dataclasses import dataclass
 from typing import Any, Generic, NoReturn, TypeVar
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Symbol:
     """A name; letters outside ASCII are spelled out: `\\[Alpha]`."""
 
     name: str
+
+    def __init__(self, name: str) -> None:
+        _set_symbol(self, name)
 
     def __hash__(self) -> int:
         return hash(self.name)
@@ -37,11 +40,14 @@ class Symbol:
         return f"Symbol({self.name!r})"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Number:
     """An unsigned number, digit for digit as typed: `5`, `0.50`, `1.2*^-7`."""
 
     text: str
+
+    def __init__(self, text: str) -> None:
+        _set_number(self, text)
 
     def __hash__(self) -> int:
         return hash(self.text)
@@ -55,11 +61,14 @@ class Number:
         return f"Number({self.text!r})"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class String:
     """A string; `value` is without the quotes and escapes."""
 
     value: str
+
+    def __init__(self, value: str) -> None:
+        _set_string(self, value)
 
     def __hash__(self) -> int:
         return hash(self.value)
@@ -162,7 +171,11 @@ Tree = Symbol | Number | String | Call
 Result = TypeVar("Result")
 
 _LEAVES = (Symbol, Number, String)
-# Slots are set through their descriptors: `__setattr__` is closed, and this is quick.
+# Slots are set through their descriptors: `__setattr__` is closed, and this is quick:
+# trees are made by the thousand.
+_set_symbol = vars(Symbol)["name"].__set__
+_set_number = vars(Number)["text"].__set__
+_set_string = vars(String)["value"].__set__
 _slots = vars(Call)
 _set_head = _slots["head"].__set__
 _set_arguments = _slots["arguments"].__set__

@@ -95,6 +95,8 @@ def find_wide_gaps(latex: str) -> list[tuple[int, int]]:
     >>> find_wide_gaps(r"a \quad b \, c ~~~ d")
     [(2, 8), (15, 19)]
     """
+    if not _SPACE.search(latex):
+        return []
     return [
         match.span()
         for match in _TOKEN.finditer(latex)

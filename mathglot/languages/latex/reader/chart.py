@@ -87,13 +87,7 @@ class Chart:
         self.closing = find_closers(tokens)
         self.every = frozenset(tokens)
         self.evidence = find_evidence(tokens)
-        self.present = present(tokens)
-        self.plain = plain(tokens)
-        # Letters that have something below them.
-        self.indexed = frozenset(a for a, b in pairwise(tokens) if b == "_")
-        # Letters that stand below others, as indices do.
-        self.indices = find_indices(tokens)
-        self.has_staggered = "{}" in "".join(tokens)
+        self.has_staggered = ("{", "}") in self.evidence
         # What is kept as a text, where nothing else can be read: ends and texts.
         self.islands: dict[int, tuple[int, str]] = {}
         # Functions of the table that a letter with brackets or scripts may stand for.
@@ -210,6 +204,26 @@ class Chart:
         if found is None:
             found = self._uses[key] = find(self.tokens, letter)
         return found
+
+    @cached_property
+    def present(self) -> frozenset[str]:
+        """The tokens that occur, letters of upright words left out."""
+        return present(self.tokens[: self.size])
+
+    @cached_property
+    def plain(self) -> frozenset[str]:
+        """The letters that occur outside of the fonts for vectors."""
+        return plain(self.tokens[: self.size])
+
+    @cached_property
+    def indexed(self) -> frozenset[str]:
+        """Letters that have something below them."""
+        return frozenset(a for a, b in pairwise(self.tokens) if b == "_")
+
+    @cached_property
+    def indices(self) -> frozenset[str]:
+        """Letters that stand below others, as indices do."""
+        return find_indices(self.tokens[: self.size])
 
     @cached_property
     def scripts(self) -> Scripts:

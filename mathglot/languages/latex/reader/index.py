@@ -1,8 +1,9 @@
 r"""Which rows of the table may begin with a token: known before they are compiled.
 
 To compile all rows takes a second, and a formula needs few of them. So the file beside
-this one lists the rows by how their notations begin; `list_index` makes it, and a test
-says when it has to be made again:
+this one lists the rows by how their notations begin, each with the tokens and pairs
+that all of these need; `list_index` makes it, and a test says when it has to be made
+again:
 
     python -m mathglot.languages.latex.reader.index > index.tsv
 """
@@ -13,7 +14,6 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
-from operator import itemgetter
 
 from mathglot.languages.latex.reader.evidence import Evidence, Item
 from mathglot.languages.latex.reader.programs import (
@@ -27,25 +27,19 @@ from mathglot.languages.latex.reader.programs import (
     row_beginnings,
 )
 
+# Stands between the tokens of a pair in the file.
+_JOINT = "\N{OPEN BOX}"
+
 
 @cache
-def _rows_by_beginning() -> dict[tuple[str, str], tuple[int, ...]]:
+def _rows_by_beginning() -> dict[tuple[str, str], list[str]]:
+    """Descriptions of rows by how their notations begin."""
     text = files(__package__).joinpath("index.tsv").read_text(encoding="utf-8")
-    found: dict[tuple[str, str], tuple[int, ...]] = {}
+    found: dict[tuple[str, str], list[str]] = {}
     for line in text.splitlines():
-        kind, key, numbers = line.split("\t")
-        found[kind, key] = tuple(map(int, numbers.split(",")))
+        kind, key, *rows = line.split("\t")
+        found[kind, key] = rows
     return found
-
-
-@lru_cache(maxsize=4096)
-def _find(kind: str, key: str) -> tuple[Beginning, ...]:
-    return tuple(
-        beginning
-        for number in _rows_by_beginning().get((kind, key), ())
-        for beginning in row_beginnings(number)
-        if beginning.kind == kind and beginning.key == key
-    )
 
 
 def readings_at(token: str, shown: Evidence) -> list[tuple[str, Reading]]:
@@ -72,42 +66,72 @@ def tokens_after() -> frozenset[str]:
     return frozenset(key for kind, key in _rows_by_beginning() if kind == AFTER)
 
 
-# A place in the table, what begins there, and what its reading needs.
-_Listed = tuple[int, Beginning, Evidence, tuple[Evidence, ...]]
+# The number of a row, and what all of its notations need that begin in one way.
+_Row = tuple[int, Evidence]
+# How a reading begins, what it needs, and of what it needs one each.
+_Listed = tuple[Beginning, Evidence, tuple[Evidence, ...]]
 
 
 def _find_within(kind: str, key: str, shown: Evidence) -> list[Beginning]:
     witnessed = _by_witness(kind, key)
     if not witnessed:
         return []
-    lacks = shown.isdisjoint
-    found = [
-        one
+    numbers = [
+        number
         for witness in witnessed.keys() & shown
-        for one in witnessed[witness]
-        if one[2] <= shown and not (one[3] and any(map(lacks, one[3])))
+        for number, needed in witnessed[witness]
+        if needed <= shown
     ]
     # In the order of the table.
-    found.sort(key=itemgetter(0))
-    return [one[1] for one in found]
+    numbers.sort()
+    lacks = shown.isdisjoint
+    return [
+        one
+        for number in numbers
+        for one, needed, choices in _list_beginnings(kind, key, number)
+        if needed <= shown and not (choices and any(map(lacks, choices)))
+    ]
+
+
+@cache
+def _list_beginnings(kind: str, key: str, number: int) -> list[_Listed]:
+    """How the readings of a row begin, of those that begin in one way."""
+    return [
+        (one, one.reading.needed, one.reading.choices)
+        for one in row_beginnings(number)
+        if one.kind == kind and one.key == key
+    ]
 
 
 @lru_cache(maxsize=4096)
-def _by_witness(kind: str, key: str) -> dict[Item, list[_Listed]]:
-    """Readings by the rarest item that each needs: few of many have to be asked."""
-    listed = _find(kind, key)
-    common = Counter(item for one in listed for item in one.reading.needed)
-    found: dict[Item, list[_Listed]] = {}
-    for number, one in enumerate(listed):
-        needed, choices = one.reading.needed, one.reading.choices
+def _by_witness(kind: str, key: str) -> dict[Item, list[_Row]]:
+    """Rows by the rarest item that each needs: few of many have to be asked."""
+    rows = [_read_row(text) for text in _rows_by_beginning().get((kind, key), ())]
+    common = Counter(item for _, needed in rows for item in needed)
+    found: dict[Item, list[_Row]] = {}
+    for number, needed in rows:
         # Pairs are rarer than tokens in most formulas.
         rarest = min(
             needed,
             key=lambda item: (type(item) is str, common[item], str(item)),
             default=key,
         )
-        found.setdefault(rarest, []).append((number, one, needed, choices))
+        found.setdefault(rarest, []).append((number, needed))
     return found
+
+
+def _read_row(text: str) -> _Row:
+    number, *items = text.split(" ")
+    return int(number), frozenset(map(_read_item, items))
+
+
+def _read_item(text: str) -> Item:
+    first, joint, second = text.partition(_JOINT)
+    return (first, second) if joint else text
+
+
+def _write_item(item: Item) -> str:
+    return item if isinstance(item, str) else _JOINT.join(item)
 
 
 def is_constant(token: str) -> bool:
@@ -116,15 +140,26 @@ def is_constant(token: str) -> bool:
 
 
 def list_index() -> Iterator[str]:
-    """The lines of the file: kind, key, and the numbers of the rows."""
-    found: dict[tuple[str, str], list[int]] = {}
+    """The lines of the file: kind, key, and each row with what it needs."""
+    found: dict[tuple[str, str], dict[int, Evidence]] = {}
     for number in range(len(all_rows())):
-        for beginning in row_beginnings(number):
-            numbers = found.setdefault((beginning.kind, beginning.key), [])
-            if number not in numbers:
-                numbers.append(number)
-    for (kind, key), numbers in sorted(found.items()):
-        yield f"{kind}\t{key}\t{','.join(map(str, numbers))}"
+        for one in row_beginnings(number):
+            rows = found.setdefault((one.kind, one.key), {})
+            rows[number] = rows.get(number, one.reading.needed) & one.reading.needed
+    for (kind, key), rows in sorted(found.items()):
+        listed = (
+            " ".join([str(number), *sorted(map(_write_item, _shorten(needed)))])
+            for number, needed in rows.items()
+        )
+        yield "\t".join([kind, key, *listed])
+
+
+def _shorten(items: Evidence) -> list[Item]:
+    """Those that say all, without tokens of pairs; blanks cannot be written."""
+    paired = {token for item in items if not isinstance(item, str) for token in item}
+    return [
+        item for item in items if item not in paired and " " not in _write_item(item)
+    ]
 
 
 if __name__ == "__main__":

@@ -59,7 +59,11 @@ class Nodes:
         roles: tuple[Role, ...] = (),
     ) -> Node:
         """Add a way to the node of an end and level."""
-        self._budget.spend()
+        # As `Budget.spend` does: this is called for every way of every node.
+        budget = self._budget
+        budget.left -= 1
+        if budget.left < 0:
+            raise TooManyWaysError
         if self._is_shared:
             self._copy()
         key = (end, level)

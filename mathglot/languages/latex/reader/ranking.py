@@ -131,7 +131,7 @@ class _Queue:
         self.seen: set[tuple[Way, tuple[int, ...]]] | None = None
         # How often a way came to nothing.
         self.failures: dict[Way, int] | None = None
-        # What has been found: brackets and the like lead to one value in many ways.
+        # What has been met: brackets and the like lead to one value in many ways.
         self.values: set[Any] = set()
 
 
@@ -204,7 +204,10 @@ class Ranker:
         waiting = queue.waiting
         while waiting:
             negative, tie, way, ranks, parts = heappop(waiting)
-            if parts is None:
+            if not ranks:
+                # A leaf has the weight of its bound.
+                parts = []
+            elif parts is None:
                 parts = self._find_parts(way, ranks)
                 if parts is None:
                     continue
@@ -228,7 +231,6 @@ class Ranker:
                 continue
             if ranks:
                 queue.taken = (negative, way, ranks)
-            queue.values.add(value)
             queue.found.append(Derivation(way, parts, -negative, value))
             return True
         return False
@@ -290,7 +292,11 @@ class Ranker:
         return failures > _MOST_FAILURES
 
     def _is_new(self, value: Any, queue: _Queue) -> bool:
-        if value in queue.values:
+        """Whether a value is met for the first time, and allowed."""
+        values = queue.values
+        met = len(values)
+        values.add(value)
+        if len(values) == met:
             return False
         return self.allows is None or self.allows(value)
 

@@ -352,13 +352,14 @@ _HIDDEN = 3
 
 def _fillers(
     reading: Reading, keys: tuple[Key, ...]
-) -> Iterator[tuple[Build, tuple[str, ...]]]:
+) -> list[tuple[Build, tuple[str, ...]]]:
     """What makes the tree of a notation from what its slots hold, in their order."""
     if reading.hidden is None:
-        yield _filler(reading, keys, 0), ()
-        return
-    for choice in range(_HIDDEN):
-        yield _filler(reading, keys, choice), ("hidden", f"hidden:{choice}")
+        return [(_filler(reading, keys, 0), ())]
+    return [
+        (_filler(reading, keys, choice), ("hidden", f"hidden:{choice}"))
+        for choice in range(_HIDDEN)
+    ]
 
 
 def _filler(reading: Reading, keys: tuple[Key, ...], choice: int) -> Build:

@@ -83,6 +83,8 @@ def find_hatted(tokens: list[str]) -> frozenset[Tree]:
 
 def find_vectors(tokens: list[str]) -> frozenset[Tree]:
     """The symbols of letters that are set in bold or with an arrow."""
+    if not any(font in tokens for font in FONTS):
+        return frozenset()
     found: set[Tree] = set()
     shown, beside = frozenset(tokens), plain(tokens)
     indexed = {

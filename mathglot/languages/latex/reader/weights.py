@@ -33,9 +33,12 @@ class Weights:
         """The weight of several features."""
         known = self._known
         weight = 0.0
-        for feature in features:
-            found = known.get(feature)
-            weight += self.of(feature) if found is None else found
+        try:
+            for feature in features:
+                weight += known[feature]
+        except KeyError:
+            # One that is met for the first time.
+            return sum(map(self.of, features), 0.0)
         return weight
 
 
