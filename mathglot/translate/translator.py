@@ -238,7 +238,7 @@ class Translator:
                 yield place, reading.answer
         for place, result in self._translate_open(formulas, left, judging):
             unseen = not result.checks.displays
-            if unseen and judging.reads and not judging.guess:
+            if unseen and not judging.guess and not judging.in_parts:
                 problem = _choose_problem(left[place].problem, result.error)
                 result = Translation(result.source, judging.language, error=problem)
             yield place, result
