@@ -83,8 +83,8 @@ class TooLongError(MathglotError):
         self.tokens = tokens
         self.limit = limit
         super().__init__(
-            f"a formula of {tokens} tokens, of which no more than {limit} can be "
-            "translated at once; it has no places to cut it at"
+            f"the formula has {tokens} tokens; at most {limit} can be translated at "
+            "once, and it cannot be cut into parts"
         )
 
 
@@ -93,8 +93,8 @@ class UnseenError(MathglotError):
 
     def __init__(self) -> None:
         super().__init__(
-            "nothing was found that would be printed as this formula; a guess of the "
-            "network is given on request (--guess)"
+            "no translation was found that displays as this formula; use --guess "
+            "(guess=True) for the network's guess"
         )
 
 
