@@ -129,7 +129,8 @@ class NameBook:
             self._nameless.update((id(node), node) for node in passed)
             return None
         if is_dots(tree.name):
-            raise RenderError("an ellipsis", self._language, "it says nothing exactly")
+            reason = "what it stands for is not known exactly"
+            raise RenderError("an ellipsis", self._language, reason)
         if tree.name == PLACEHOLDER:
             reason = "the formula does not show it"
             raise RenderError("a missing part", self._language, reason)

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from mathglot.languages.latex.keeping import find_called_letters
 from mathglot.languages.latex.letters import BUILT_IN, name_of
 from mathglot.languages.latex.pattern import key_of
 from mathglot.languages.latex.shapes import Meaning, Shape, Sight, shapes_of
@@ -69,6 +70,28 @@ def free_name(letter: str, sight: Sight) -> str | None:
         return name_of(letter)
     small = letter.lower()
     return small if small not in sight.shown else rf"\[FormalCapital{letter}]"
+
+
+def free_called(tree: Tree, latex: str) -> Tree:
+    r"""The tree with an author's function N or C called as no function of Mathematica.
+
+    N[x] is a number there, and LaTeX never means that.
+
+    >>> from mathglot.languages import parse, render
+    >>> render(free_called(parse("S N[d]", "mathematica"), "S N(d)"), "mathematica")
+    'S n[d]'
+    """
+    called = find_called_letters(tree)
+    if not called:
+        return tree
+    sight = Sight(latex)
+    names = {letter: free_name(letter, sight) for letter in called}
+
+    def change(node: Call) -> Tree:
+        name = names.get(node.name)
+        return Call(Symbol(name), node.arguments) if name else node
+
+    return rebuild(tree, change)
 
 
 def is_enclosed(tree: Tree) -> bool:

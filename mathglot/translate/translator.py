@@ -81,8 +81,8 @@ class TooLongError(MathglotError):
         self.tokens = tokens
         self.limit = limit
         super().__init__(
-            f"a formula of {tokens} tokens, of which no more than {limit} can be "
-            "translated at once; it has no places to cut it at"
+            f"the formula has {tokens} tokens; at most {limit} can be translated at "
+            "once, and it cannot be cut into parts"
         )
 
 
@@ -91,8 +91,8 @@ class UnseenError(MathglotError):
 
     def __init__(self) -> None:
         super().__init__(
-            "nothing was found that would be printed as this formula; a guess of the "
-            "network is given on request (--guess)"
+            "no translation was found that displays as this formula; use --guess "
+            "(guess=True) for the network's guess"
         )
 
 
@@ -236,7 +236,7 @@ class Translator:
                 yield place, reading.answer
         for place, result in self._translate_open(formulas, left, judging):
             unseen = not result.checks.displays
-            if unseen and judging.reads and not judging.guess:
+            if unseen and not judging.guess and not judging.in_parts:
                 problem = _choose_problem(left[place].problem, result.error)
                 result = Translation(result.source, judging.language, error=problem)
             yield place, result

@@ -194,6 +194,21 @@ def test_what_a_function_without_a_name_computes_is_said(
     assert f'    """{words}"""' in written
 
 
+UNBOUND = [
+    ("Integrate[1/t, {t, 1, t}]", "f(t)"),
+    ("Integrate[s t, {s, 0, x}, {t, 0, s}]", "f(x)"),
+    ("Log[Subscript[Pi, i]]", "f(Pi_i)"),
+    ("Sum[Subscript[Pi, j], {j, 1, k}]", "f(Pi, k)"),
+    ("State == x + 1", "f(x)"),
+    ("State + x", "f(State, x)"),
+]
+
+
+@pytest.mark.parametrize(("text", "head"), UNBOUND)
+def test_what_nothing_binds_is_an_argument(text: str, head: str) -> None:
+    assert f"def {head}:" in render(parse(text, "mathematica"), "python")
+
+
 REFUSED = [
     ("x < y && a == b", "the formula"),
     ("a < b == c", "the formula"),

@@ -139,7 +139,6 @@ REFUSED = [
     ("WeierstrassP[u, {g, h}]", "WeierstrassP"),
     ("1 + Sin[KelvinBer[n, z]]", "KelvinBer"),
     ("Khinchin", "Khinchin"),
-    ("GCD[m, n]", "GCD"),
     ("LegendreQ[n, x]", "LegendreQ"),
     ("Round[x]", "Round"),
     ("Sum[f[d], {d, Divisors[n]}]", "Sum"),

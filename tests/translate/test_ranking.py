@@ -115,3 +115,8 @@ def test_what_does_not_parse_comes_last() -> None:
     found = ranked("x", ("x[", -0.1), ("y", -0.2))
     assert texts(found) == ["y", "x["]
     assert found.alternatives[0].checks.parses is False
+
+
+def test_functions_of_the_author_are_not_mathematicas() -> None:
+    found = ranked("C(s,t)=s N(d)", ("C[s, t] == s N[d]", -0.1))
+    assert found.text == "c[s, t] == s n[d]" and found.checks.displays

@@ -14,7 +14,7 @@ import mathglot as mg
 from mathglot.errors import ParseError
 from mathglot.translate.remote import RemoteTranslator
 from mathglot.translate.shipped import SHIPPED, ModelError, load_model
-from mathglot.translate.translator import Translator
+from mathglot.translate.translator import Translator, UnseenError
 from mathglot.translate.weights import read_weights
 from mathglot.untrusted import CHECKSUMS
 
@@ -97,6 +97,16 @@ def test_a_command_with_arguments_is_a_guess(translator: Translator) -> None:
     with pytest.raises(ParseError, match="something that can be read at position"):
         translator.translate(latex)
     assert translator.translate(latex, guess=True).checks.displays is False
+
+
+def test_semantic_latex_that_does_not_expand_to_the_formula_is_a_guess(
+    translator: Translator,
+) -> None:
+    latex = r"\ifrac{a}{b}"
+    with pytest.raises(UnseenError):
+        translator.translate(latex, to="semantic")
+    guess = translator.translate(latex, to="semantic", guess=True)
+    assert guess.checks.displays is False
 
 
 @pytest.mark.slow

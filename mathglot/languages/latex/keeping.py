@@ -26,7 +26,7 @@ def keep_letters(tree: Tree, latex: str) -> Tree:
     """The tree with names that only Mathematica makes people change as they were."""
     names = {node.name for node in preorder(tree) if type(node) is Symbol}
     wanted = {name: found for name in names if (found := _find_wanted(name, latex))}
-    called = {name: Symbol(USERS + name) for name in _find_called(tree)}
+    called = {name: Symbol(USERS + name) for name in find_called_letters(tree)}
     if not wanted and not called:
         return tree
     shown = Sight(latex).shown
@@ -42,7 +42,7 @@ def keep_letters(tree: Tree, latex: str) -> Tree:
     return rebuild(tree, leaf=change) if kept else tree
 
 
-def _find_called(tree: Tree) -> set[str]:
+def find_called_letters(tree: Tree) -> set[str]:
     """Letters that are called like no function of Mathematica's that LaTeX can show."""
     return {
         node.name

@@ -63,7 +63,9 @@ class MapleWriter(Writer):
         """A symbol, or what is named like one."""
         spelled = self.names.spell(tree)
         if spelled is None:
-            raise self.refuse("a name made of a formula", "Maple has none such")
+            raise self.refuse(
+                "a name made of a formula", "names cannot contain formulas"
+            )
         return spelled
 
     def variable(self, tree: Tree) -> Part:
@@ -74,7 +76,8 @@ class MapleWriter(Writer):
                 return Part(tree)
             tree = base
         if type(tree) is not Symbol and self.names.spell(tree) is None:
-            raise self.refuse("a bound variable that is no name", "Maple has none such")
+            reason = "Maple binds only names"
+            raise self.refuse("a bound variable that is no name", reason)
         if type(tree) is Symbol and self.is_constant(tree):
             raise self.refuse(tree.name, "Maple's constant cannot be varied")
         return Part(tree)

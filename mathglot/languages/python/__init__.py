@@ -56,7 +56,7 @@ def write(tree: Tree) -> str:
     """The source of a function, with its imports."""
     signature = read_signature(tree)
     if not _has_value(signature.value):
-        reason = "a function has a value, and this is a statement"
+        reason = "it is a statement, and a function needs a value"
         raise RenderError("the formula", "python", reason)
     try:
         return _define(NumPyWriter(signature.value), signature)

@@ -8,15 +8,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from mathglot.languages.families import find_varying, split_family
+from mathglot.languages.functions import ROWS_BY_KEY
 from mathglot.languages.names import is_name
 from mathglot.languages.naming import is_built_in
 from mathglot.languages.python.arrays import find_array
-from mathglot.languages.ranges import read_limit, read_range
-from mathglot.languages.tree import Call, Number, Tree, call, is_call, postorder
+from mathglot.languages.ranges import list_parts, read_limit, read_range
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    Symbol,
+    Tree,
+    call,
+    is_call,
+    postorder,
+)
 
 # What defines a name; of an approximation, the right side is what is computed.
 _EQUATIONS = ("Equal", "Set", "SetDelayed", "TildeTilde")
@@ -99,7 +108,7 @@ def find_free(tree: Tree) -> list[Tree]:
     todo: list[tuple[Tree, frozenset[Tree]]] = [(tree, frozenset())]
     while todo:
         node, bound = todo.pop()
-        if is_name(node):
+        if _is_spelled(node):
             base, indices = split_family(node)
             if base in varying and indices:
                 if base not in bound:
@@ -110,13 +119,43 @@ def find_free(tree: Tree) -> list[Tree]:
             continue
         if type(node) is not Call:
             continue
-        inner = bound | frozenset(_find_bound(node))
-        parts = [(part, inner) for part in node.arguments]
+        parts = list(_bind(node, bound))
         is_own = is_name(node.head) and not is_built_in(node.name)
         if is_own or type(node.head) is Call:
             parts.insert(0, (node.head, bound))
         todo.extend(reversed(parts))
     return list(found)
+
+
+def _is_spelled(tree: Tree) -> bool:
+    """Whether the writer spells it as a name: words and indexed constants too."""
+    if is_name(tree):
+        return True
+    if type(tree) is Symbol:
+        return is_built_in(tree.name) and tree.name not in ROWS_BY_KEY
+    base, indices = split_family(tree)
+    return bool(indices) and type(base) is Symbol
+
+
+def _bind(node: Call, bound: frozenset[Tree]) -> Iterator[tuple[Tree, frozenset[Tree]]]:
+    """The parts of a call, each with what is bound in it.
+
+    A range sees what the ranges before it bind, and not what it binds itself.
+    """
+    if node.name not in _ITERATED:
+        inner = bound | frozenset(_find_bound(node))
+        yield from ((part, inner) for part in node.arguments)
+        return
+    body, *ranges = node.arguments
+    yield body, bound | frozenset(_find_bound(node))
+    for each in ranges:
+        own = frozenset(_find_bound(Call(node.head, (body, each))))
+        parts = list_parts(each, "List")
+        yield from ((part, bound) for part in parts if part not in own)
+        if len(parts) > 1 and own & {*parts[1:]}:
+            # {x, 0, x}: what it runs to is another x.
+            yield parts[0], bound
+        bound |= own
 
 
 def _find_bound(node: Call) -> Iterable[Tree]:

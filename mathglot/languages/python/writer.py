@@ -63,7 +63,9 @@ class PythonWriter(Writer):
         if is_call(tree, "Dt"):
             raise self.refuse("a differential", "it has no value in Python")
         if spelled is None:
-            raise self.refuse("a name made of a formula", "Python has none such")
+            raise self.refuse(
+                "a name made of a formula", "names cannot contain formulas"
+            )
         return spelled
 
     def write_call(self, node: Call) -> Written:
@@ -88,7 +90,9 @@ class PythonWriter(Writer):
     def variable(self, tree: Tree) -> str:
         """A variable that a sum or an integral runs over."""
         if not is_name(tree) or split_family(tree)[0] in self.varying:
-            raise self.refuse("a bound variable that is no name", "Python has none")
+            raise self.refuse(
+                "a bound variable that is no name", "Python binds only names"
+            )
         return self.spell(tree)
 
     def write_function(self, variables: Sequence[Tree], body: Tree) -> list[Piece]:

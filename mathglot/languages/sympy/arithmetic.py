@@ -76,7 +76,7 @@ def write_times(writer: SymPyWriter, node: Call) -> Written:
     factors = join_operands(writer, node)
     is_of_matrices = any(writer.shapes.of(part) for part in node.arguments)
     if is_of_matrices and writer.shapes.of(node) is None:
-        raise writer.refuse("a product of columns", "SymPy has none such")
+        raise writer.refuse("a product of columns", "SymPy does not have it")
     return multiply(factors)
 
 

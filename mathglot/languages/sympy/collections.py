@@ -139,6 +139,14 @@ def write_composed(writer: SymPyWriter, node: Call) -> Written | None:
     return Written(ATOM, [Part(inner[0], ATOM)]) if len(inner) == 1 else None
 
 
+def write_composition(writer: SymPyWriter, node: Call) -> Written | None:
+    """Composition[f, g] alone, as the function that takes x to f(g(x))."""
+    if not node.arguments:
+        return None
+    slot = Symbol("_1")
+    return Written(ATOM, ["Lambda(_1, ", Part(Call(node, (slot,))), ")"])
+
+
 def write_inverse_function(writer: SymPyWriter, node: Call) -> Written | None:
     """InverseFunction[f][x], as a function of the author's."""
     assert type(node.head) is Call
@@ -279,5 +287,6 @@ STRUCTURES = {
     "Rule": write_rule,
     "Dt": write_differential,
     "Composition()": write_composed,
+    "Composition": write_composition,
     "InverseFunction()": write_inverse_function,
 }

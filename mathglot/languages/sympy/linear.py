@@ -10,7 +10,15 @@ from mathglot.languages.tree import Call, Tree, is_call
 
 SQUARE = frozenset("Det Tr Inverse MatrixPower MatrixExp Adjugate Permanent".split())
 TURNED = frozenset(("Transpose", "ConjugateTranspose"))
-_ADDED = frozenset(("Plus", "Subtract", "Minus", "Parenthesis", "HoldForm"))
+ADDED = frozenset(("Plus", "Subtract", "Minus", "Parenthesis", "HoldForm"))
+COMPARED = frozenset(
+    "Equal Unequal Set SetDelayed TildeTilde TildeEqual Proportional Congruent".split()
+)
+# What leaves a matrix a matrix, told by the first argument.
+CARRIED = frozenset(
+    "Conjugate Re Im Sum Integrate Limit D Adjugate PseudoInverse Normalize "
+    "ReplaceAll MatrixPower MatrixExp Inverse Laplacian".split()
+)
 _LINEAR = (
     SQUARE
     | TURNED
@@ -27,7 +35,7 @@ def is_linear(node: Tree) -> bool:
     """Whether a node says that there are matrices or columns."""
     if type(node) is not Call:
         return False
-    if node.name == "Times" or node.name in _ADDED:
+    if node.name == "Times" or node.name in ADDED:
         return has_list(node)
     return node.name in _LINEAR or (node.name == "List" and read_rows(node) is not None)
 

@@ -215,7 +215,7 @@ def write_norm(writer: SymPyWriter, node: Call) -> Written | None:
     if shape is None:
         if kind == _TWO and not is_call(inside, "List"):
             return Written(ATOM, ["Abs(", Part(inside), ")"])
-        raise writer.refuse("Norm", "SymPy has none such")
+        raise writer.refuse("Norm", "SymPy does not have this norm")
     inside = tighten(writer, inside)
     if kind == String("Frobenius"):
         twice: list[Piece] = ["Adjoint(", Part(inside), ")*", Part(inside, PRODUCT + 1)]

@@ -24,6 +24,10 @@ def write_contour_integral(writer: SymPyWriter, node: Call) -> Written | None:
         return Written(
             ATOM, ["Function('ClosedIntegral')(", Part(node.arguments[0]), ")"]
         )
+    if len(node.arguments) == 2 and is_name(node.arguments[1]):
+        bound = writer.variable(node.arguments[1])
+        opening = f"Function('ClosedIntegral')(Lambda({bound}, "
+        return Written(ATOM, [opening, Part(node.arguments[0]), "))"])
     if len(node.arguments) != 2 or not is_call(node.arguments[1], "Element", 2):
         return None
     body, along = node.arguments

@@ -47,7 +47,7 @@ def _write_variable(writer: SymPyWriter, name: str, node: Call) -> Written:
     elif node.name == "NormalDistribution" and not parameters:
         parameters = (Number("0"), Number("1"))
     if not kind or len(parameters) != count:
-        raise writer.refuse(node.name or "a distribution", "SymPy has none such")
+        raise writer.refuse(node.name or "a distribution", "SymPy does not have it")
     if any(writer.shapes.of(each) for each in parameters):
         raise writer.refuse(node.name, "SymPy has none of matrices")
     return Written(ATOM, [f"stats.{kind}({name!r}, ", *separate(parameters), ")"])

@@ -33,6 +33,9 @@ from mathglot.languages.sympy.dimensions import (
     read_space,
 )
 from mathglot.languages.sympy.linear import (
+    ADDED,
+    CARRIED,
+    COMPARED,
     SQUARE,
     TURNED,
     find_scalar_products,
@@ -52,15 +55,6 @@ from mathglot.languages.tree import (
 from mathglot.languages.walks import shape_of
 
 _LETTERS = "nmpqrkl"
-_ADDED = frozenset(("Plus", "Subtract", "Minus", "Parenthesis", "HoldForm"))
-_COMPARED = frozenset(
-    "Equal Unequal Set SetDelayed TildeTilde TildeEqual Proportional Congruent".split()
-)
-# What leaves a matrix a matrix, told by the first argument.
-_CARRIED = frozenset(
-    "Conjugate Re Im Sum Integrate Limit D Adjugate PseudoInverse Normalize "
-    "ReplaceAll MatrixPower MatrixExp Inverse Laplacian".split()
-)
 _MOST_PASSES = 6
 # What curves run over: their derivatives are columns like themselves.
 _PARAMETERS = frozenset((Symbol("t"), Symbol("s"), Symbol(r"\[Tau]")))
@@ -79,12 +73,20 @@ class Shapes:
         self._changed = False
         nodes = postorder(tree)
         if any(is_linear(node) for node in nodes):
-            for factors in find_scalar_products(nodes):
-                size = any_column()
-                for factor in factors:
-                    self._demand(factor, size)
+            self._begin(nodes)
             self._settle(nodes)
             self._name_dimensions(nodes)
+
+    def _begin(self, nodes: Sequence[Tree]) -> None:
+        """What letters cannot belie: products that are numbers, and square matrices."""
+        for factors in find_scalar_products(nodes):
+            size = any_column()
+            for factor in factors:
+                self._demand(factor, size)
+        for node in nodes:
+            if type(node) is Call and node.name in SQUARE and node.arguments:
+                if is_name(node.arguments[0]):
+                    self._demand(node.arguments[0], any_square())
 
     def of(self, tree: Tree) -> Shape | None:
         """The shape of a part; None for numbers and all that is no matrix."""
@@ -162,18 +164,17 @@ class Shapes:
             size[1].join(Dimension(ONE))
         elif node.name == "Table":
             self._look_at_sequence(node, size)
-        elif node.name in _ADDED:
+        elif node.name in ADDED:
             return arguments
         elif node.name == "D" and self._is_by_column(node):
             return ()
-        elif node.name == "Divide" or node.name in _CARRIED:
+        elif node.name == "Divide" or node.name in CARRIED:
             return arguments[:1]
         elif node.name == "Times":
             factors = [part for part in arguments if type(part) is not Number]
-            if size[0] is size[1]:
-                # Det[A B]: square ones multiply; small letters are numbers.
-                return [part for part in factors if is_capital(part)] or factors[-1:]
-            return factors[-1:]
+            # Det[k A B]: square ones multiply, and small letters are numbers.
+            capitals = [part for part in factors if is_capital(part)]
+            return capitals if capitals and size[0] is size[1] else factors[-1:]
         elif node.name == "Power" and size[0] is size[1]:
             return arguments[:1]
         elif is_name(node.head):
@@ -230,16 +231,16 @@ class Shapes:
     def _agree(self, node: Call) -> Size | None:
         """A sum or an equation: all parts are of one size."""
         known = [size for part in node.arguments if (size := self._find(part))]
-        if not known and node.name in _ADDED and has_list(node):
+        if not known and node.name in ADDED and has_list(node):
             known = [any_column()]
         if known:
             for part in node.arguments:
                 self._demand(part, known[0])
             numbers = [type(part) is Number for part in node.arguments]
-            if node.name in _ADDED and any(numbers) and not is_one(known[0][1]):
+            if node.name in ADDED and any(numbers) and not is_one(known[0][1]):
                 # 1 + A: the identity is meant, which is square.
                 known[0][0].join(known[0][1])
-        return known[0] if known and node.name in _ADDED else None
+        return known[0] if known and node.name in ADDED else None
 
     def _look_at_product(self, node: Call) -> Size | None:
         if has_list(node):
@@ -269,7 +270,7 @@ class Shapes:
                     self._demand(part, found)
         found = self._find(node.arguments[0]) or found
         found[0].join(found[1])
-        return found if node.name in _CARRIED else None
+        return found if node.name in CARRIED else None
 
     def _look_at_turned(self, node: Call) -> Size | None:
         if len(node.arguments) != 1:
@@ -378,8 +379,8 @@ class Shapes:
 
 
 _RULES: dict[str, Callable[[Shapes, Call], Size | None]] = {
-    **dict.fromkeys(_CARRIED, Shapes._look_at_first),
-    **dict.fromkeys(_ADDED | _COMPARED, Shapes._agree),
+    **dict.fromkeys(CARRIED, Shapes._look_at_first),
+    **dict.fromkeys(ADDED | COMPARED, Shapes._agree),
     **dict.fromkeys(SQUARE, Shapes._look_at_square),
     **dict.fromkeys(TURNED, Shapes._look_at_turned),
     **dict.fromkeys(("Norm", "Normalize", "AngleBracket"), Shapes._look_at_column),

@@ -181,7 +181,9 @@ class SymPyWriter(Writer):
             return f"d{self.spell(tree.arguments[0])}"
         spelled = self.names.spell(rebuild(tree, leaf=_name_words))
         if spelled is None:
-            raise self.refuse("a name made of a formula", "SymPy has none such")
+            raise self.refuse(
+                "a name made of a formula", "names cannot contain formulas"
+            )
         return spelled
 
     def is_plain_name(self, tree: Tree) -> bool:
@@ -196,7 +198,8 @@ class SymPyWriter(Writer):
             type(tree) is Call and not self.is_varying(tree)
         )
         if not bare or self.names.spell(tree) is None:
-            raise self.refuse("a bound variable that is no name", "SymPy has none such")
+            reason = "SymPy binds only names"
+            raise self.refuse("a bound variable that is no name", reason)
         if type(tree) is Symbol and self.is_constant(tree):
             raise self.refuse(tree.name, "SymPy's constant cannot be varied")
         if self.shapes.of(tree) is not None:

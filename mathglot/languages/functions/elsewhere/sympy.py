@@ -6,7 +6,6 @@ from mathglot.languages.latex.pattern import compile_pattern
 from mathglot.languages.tree import Call
 
 _NUMBERS_ONLY = Absence("SymPy has it for whole numbers only")
-_POLYNOMIALS = Absence("SymPy's takes names for polynomials, not for whole numbers")
 _HALVES = Absence("SymPy has no rounding of halves to even")
 _OUTSIDE = Absence("SymPy has only the functions on the cut")
 
@@ -32,13 +31,15 @@ FORMS: Forms = {
     # For b not negative.
     "PowerMod[a, Minus[1], n]": _NUMBERS_ONLY,
     "PowerMod[a, b, n]": Meaning("Mod[a^b, n]"),
-    # Whole numbers: functions that only compute, and do not stay as they are.
+    # Whole numbers: functions that only compute, and do not stay as they are. SymPy's
+    # greatest divisor takes names for polynomials, and a prime needs its number; of
+    # others there is the name.
     "GCD[a_Integer, b_Integer]": "igcd(#a, #b)",
-    "GCD[a__]": _POLYNOMIALS,
+    "GCD[a__]": "Function('GCD')(#a)",
     "LCM[a_Integer, b_Integer]": "ilcm(#a, #b)",
-    "LCM[a__]": _POLYNOMIALS,
+    "LCM[a__]": "Function('LCM')(#a)",
     "Prime[n_Integer]": "prime(#n)",
-    "Prime[n]": _NUMBERS_ONLY,
+    "Prime[n]": "Function('Prime')(#n)",
     "NextPrime[n_Integer]": "nextprime(#n)",
     "NextPrime[n__]": _NUMBERS_ONLY,
     "Divisors[n_Integer]": "divisors(#n)",
