@@ -82,7 +82,64 @@ def _quantified() -> tuple[Row, ...]:
     )
 
 
+# What may be said before the constraints of an extreme.
+_SUBJECT = (
+    r"#<\text{s.t.}|\text{subject to}|\text{subject to}:|\text{such that}|"
+    r"\text{s.t.}:|\text{s.t}>"
+)
+_CONSTRAINED = {
+    "Maximize": (r"\max", r"\operatorname{maximize}", r"\sup"),
+    "Minimize": (r"\min", r"\operatorname{minimize}", r"\inf"),
+    "MaxValue": (r"\max", r"\sup"),
+    "MinValue": (r"\min", r"\inf"),
+    "ArgMax": (r"\arg\max", r"\operatorname{argmax}"),
+    "ArgMin": (r"\arg\min", r"\operatorname{argmin}"),
+}
+
+
+def _constrained() -> tuple[Row, ...]:
+    r"""`\max_x f(x)` subject to constraints, which follow it."""
+    said = rf"#f:sum#<|,|\\|,\\>{_SUBJECT} #c:comma"
+    rows: list[Row] = []
+    for head, signs in _CONSTRAINED.items():
+        for arguments, below in (
+            ("{f, c}, x", "#x:item"),
+            ("{f, c}, {x__}", "#x"),
+            ("{f, And[c, Element[x, s]]}, x", r"#x\in #s:sum"),
+        ):
+            shown = tuple((rf"{sign}_{{{below}}} {said}", "any") for sign in signs)
+            rows.append(row(f"{head}[{arguments}]", accepted=shown))
+    return tuple(rows)
+
+
+# What may be said of the members of a set before the bar.
+_BOUNDED = {
+    **{head: _RELATIONS[head] for head in ("Greater", "GreaterEqual")},
+    **{head: _RELATIONS[head] for head in ("Less", "LessEqual", "Unequal")},
+    "SubsetEqual": r"\subseteq",
+    "Subset": r"\subset",
+}
+
+
+def _bounded_sets() -> tuple[Row, ...]:
+    r"""`\{t\geq 0:x(t)=a\}`: sets whose members are bounded, and their extremes."""
+    rows: list[Row] = []
+    for relation, between in _BOUNDED.items():
+        sets = [rf"\{{#x:item{between} #a:sum{bar}#c:any\}}" for bar in ":|"]
+        said = f"And[{relation}[x, a], c]"
+        rows.append(row(f"ImplicitRegion[{said}, x]", accepted=tuple(sets)))
+        for head, signs in (
+            ("MinValue", (r"\inf", r"\min")),
+            ("MaxValue", (r"\sup", r"\max")),
+        ):
+            shown = tuple(sign + shown for sign in signs for shown in sets)
+            rows.append(row(f"{head}[{{x, {said}}}, x]", accepted=shown))
+    return tuple(rows)
+
+
 ROWS = (
+    *_constrained(),
+    *_bounded_sets(),
     *_shared_bounds(),
     *_chains(),
     *_alternatives(),

@@ -273,6 +273,8 @@ _SPELLED = {
     r"\[CirclePlus]": r"\oplus",
     r"\[CircleDot]": r"\odot",
     r"\[CircleTimes]": r"\otimes",
+    r"\[CircleMinus]": r"\ominus",
+    r"\[DoubleDagger]": r"\ddagger",
     r"\[Proportional]": r"\propto",
     r"\[RightArrow]": r"\to",
     r"\[LeftArrow]": r"\leftarrow",

@@ -78,7 +78,7 @@ def read_bracketed(chart: Chart, start: int, into: Nodes) -> None:
         if chart.tokens[node.end] == closer:
             # An operator with its operand is as open as any other.
             inside = node.level if node.level != levels.APPLIED else levels.PREFIX
-            features = (f"bracket:{opening}", f"inside:{inside}")
+            features: tuple[str, ...] = (f"bracket:{opening}", f"inside:{inside}")
             if is_amount(chart.tokens, start):
                 features = ("amount",)
             into.add(

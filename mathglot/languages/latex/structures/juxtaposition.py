@@ -34,7 +34,7 @@ AFTER_QUOTIENT = 7  # a/b \times c
 # Operators whose operands may be products without brackets: a b \otimes c d.
 OF_PRODUCTS = frozenset(
     "CircleTimes CircleDot CircleMinus Wedge SmallCircle Star CirclePlus Diamond Cup "
-    "RightTriangle LeftTriangle".split()
+    "RightTriangle LeftTriangle Square".split()
 )
 _LARGE_HEADS = frozenset(["Sum", "Product", "Limit", "Integrate", "ContourIntegrate"])
 # Open at the right end, or too large to stand inside the argument of a bare function.
