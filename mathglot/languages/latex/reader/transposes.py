@@ -37,7 +37,7 @@ def tell_transposed(
             if "{" in inside:
                 inside.append("}")
         if not is_transposing(inside):
-            return (), ()
+            return (), numbers if inside == ["t"] else ()
         # x^T y is a product of two vectors as it stands, or one of matrices.
         role = "product" if head == "Dot" else "transpose"
         return ((TRANSPOSE_KEY, role),), numbers
