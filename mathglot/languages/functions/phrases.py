@@ -69,6 +69,28 @@ def _alternatives() -> tuple[Row, ...]:
     return tuple(rows)
 
 
+def _two_ranges() -> tuple[Row, ...]:
+    r"""`i=1,\ldots,n;\; t=1,\ldots,m`: two indices, each with its range."""
+    so_on = r"#<\ldots|\cdots>"
+    named = (("i", "a", "b"), ("j", "c", "d"))
+    said = ", ".join(
+        f"Element[{index}, Integers], LessEqual[{low}, {index}, {high}]"
+        for index, low, high in named
+    )
+    counted = ("", "#{Plus[LOW, 1]:set},")
+    shown = []
+    for more in counted:
+        first, second = (
+            f"#{index}=#{low}:set,{more.replace('LOW', low)}{so_on},#{high}:set"
+            for index, low, high in named
+        )
+        shown += [
+            (f"{first}{sign}{second}", "comma")
+            for sign in (",", ";", r"\text{and}", r",\text{and}")
+        ]
+    return (row(f"And[{said}]", accepted=tuple(shown)),)
+
+
 def _quantified() -> tuple[Row, ...]:
     r"""Quantifiers that hold only what stands next to them: `\exists x\,\neg P(x)`."""
     return tuple(
@@ -143,6 +165,7 @@ ROWS = (
     *_shared_bounds(),
     *_chains(),
     *_alternatives(),
+    *_two_ranges(),
     *_quantified(),
     row(
         "Equal[Limit[f, Rule[x, a]], b]",
