@@ -253,7 +253,8 @@ def _raised_kind(chart: Chart, begin: int, stop: int) -> str:
         return f"digit:{token}" if token.isdigit() else token
     if inside[0] == r"\mathrm" and len(inside) > 4 and len(chart.word(begin)) > 1:
         return "upright"
-    return "several"
+    # Indices are counted from a letter, and powers lack something of a number.
+    return "several:rest" if inside[0].isdigit() and inside[1] == "-" else "several"
 
 
 def _derive_by_number(head: Tree, order: Tree, arguments: Trees) -> Tree | None:

@@ -29,6 +29,9 @@ def read_run(chart: Chart, start: int) -> list[tuple[Node, str]]:
     case = "capitals" if name.isupper() else "small" if name.islower() else "mixed"
     length = str(min(len(name), 5))
     kind = kind_of_name(name, chart.tokens[end])
+    if chart.tokens[start - 2] == r"\vec" and chart.tokens[end] == "}":
+        # The arrow from one point to another.
+        kind = "arrow" if len(name) == 2 and name.isupper() else kind
     if kind == "initials":
         kind = f"initials:{_use_of_initials(chart, name, end)}"
     features: tuple[str, ...] = (f"run:{kind or case + length}", f"spelled:{name}")
