@@ -65,10 +65,16 @@ def _listed() -> tuple[Row, ...]:
                     equal if single else f"Or[{equal}]", rf"#x:set\in\{{{listed}\}}"
                 )
             )
+        values = ",".join(f"#{name}:set" for name in used)
         rows += [
             _statement(
                 unequal if single else f"And[{unequal}]",
                 rf"#x:set\notin\{{{listed}\}}",
+            ),
+            *(
+                [_statement(f"And[{unequal}]", rf"#x:set\neq {values}", level="comma")]
+                if 1 < count < _SOLUTIONS[-1]
+                else []
             ),
             _statement(
                 f"And[Element[x, s], {unequal}]",

@@ -41,6 +41,38 @@ _MARKS = {
     "↔": r"\overleftrightarrow",
 }
 
+# Relations that may carry a label: equal in law, distributed independently.
+_LABELLED = {"Equal": "=", "Distributed": r"\sim", "TildeTilde": r"\approx"}
+# Signs that may carry an index, with the levels of what stands beside them.
+_INDEXED = (
+    (
+        *("relation", "set", "set"),
+        {
+            "Tilde": r"\sim",
+            "TildeEqual": r"\simeq",
+            "TildeFullEqual": r"\cong",
+            "LessEqual": r"\leq",
+            "GreaterEqual": r"\geq",
+            "Precedes": r"\prec",
+            "PrecedesEqual": r"\preceq",
+            "Succeeds": r"\succ",
+            "SucceedsEqual": r"\succeq",
+            "SucceedsTilde": r"\succsim",
+            "RightArrow": r"\to",
+        },
+    ),
+    ("sum", "sum", "product", {"CirclePlus": r"\oplus"}),
+    (
+        *("product", "product", "prefix"),
+        {
+            "CircleTimes": r"\otimes",
+            "CartesianProduct": r"\times",
+            "SmallCircle": r"\circ",
+            "Star": r"\star",
+        },
+    ),
+)
+
 ROWS = (
     row("Subscript[x, i]", "#x:tight_{#i}"),
     row("Subscript[x, i, j]", "#x:tight_{#i,#j}", also=("#x:tight_{#i #j}",)),
@@ -82,6 +114,29 @@ ROWS = (
         ),
     ),
     row("Overscript[LeftArrow, f][a, b]", (r"#a:set\xleftarrow{#f} #b:sum", "set")),
+    row(
+        "Overscript[LeftRightArrow, f][a, b]",
+        (r"#a:set\xleftrightarrow{#f} #b:set", "relation"),
+        accepted=tuple(
+            (rf"#a:set\overset{{#f}}{{\{arrow}}} #b:set", "relation")
+            for arrow in ("leftrightarrow", "longleftrightarrow")
+        ),
+    ),
+    *(
+        row(
+            f"Overscript[{head}, f][a, b]",
+            (rf"#a:set\overset{{#f}}{{{sign}}} #b:set", "relation"),
+        )
+        for head, sign in _LABELLED.items()
+    ),
+    *(
+        row(
+            f"Subscript[{head}, i][a, b]",
+            (rf"#a:{before}{sign}_{{#i}} #b:{behind}", level),
+        )
+        for level, before, behind, signs in _INDEXED
+        for head, sign in signs.items()
+    ),
     *(
         row(f"{head}[x]", (rf"{command}{{#x}}", "tight"))
         for head, command in _ACCENTS.items()

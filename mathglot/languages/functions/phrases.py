@@ -69,6 +69,28 @@ def _alternatives() -> tuple[Row, ...]:
     return tuple(rows)
 
 
+def _two_ranges() -> tuple[Row, ...]:
+    r"""`i=1,\ldots,n;\; t=1,\ldots,m`: two indices, each with its range."""
+    so_on = r"#<\ldots|\cdots>"
+    named = (("i", "a", "b"), ("j", "c", "d"))
+    said = ", ".join(
+        f"Element[{index}, Integers], LessEqual[{low}, {index}, {high}]"
+        for index, low, high in named
+    )
+    counted = ("", "#{Plus[LOW, 1]:set},")
+    shown = []
+    for more in counted:
+        first, second = (
+            f"#{index}=#{low}:set,{more.replace('LOW', low)}{so_on},#{high}:set"
+            for index, low, high in named
+        )
+        shown += [
+            (f"{first}{sign}{second}", "comma")
+            for sign in (",", ";", r"\text{and}", r",\text{and}")
+        ]
+    return (row(f"And[{said}]", accepted=tuple(shown)),)
+
+
 def _quantified() -> tuple[Row, ...]:
     r"""Quantifiers that hold only what stands next to them: `\exists x\,\neg P(x)`."""
     return tuple(
@@ -82,10 +104,68 @@ def _quantified() -> tuple[Row, ...]:
     )
 
 
+# What may be said before the constraints of an extreme.
+_SUBJECT = (
+    r"#<\text{s.t.}|\text{subject to}|\text{subject to}:|\text{such that}|"
+    r"\text{s.t.}:|\text{s.t}>"
+)
+_CONSTRAINED = {
+    "Maximize": (r"\max", r"\operatorname{maximize}", r"\sup"),
+    "Minimize": (r"\min", r"\operatorname{minimize}", r"\inf"),
+    "MaxValue": (r"\max", r"\sup"),
+    "MinValue": (r"\min", r"\inf"),
+    "ArgMax": (r"\arg\max", r"\operatorname{argmax}"),
+    "ArgMin": (r"\arg\min", r"\operatorname{argmin}"),
+}
+
+
+def _constrained() -> tuple[Row, ...]:
+    r"""`\max_x f(x)` subject to constraints, which follow it."""
+    said = rf"#f:sum#<|,|\\|,\\>{_SUBJECT} #c:comma"
+    rows: list[Row] = []
+    for head, signs in _CONSTRAINED.items():
+        for arguments, below in (
+            ("{f, c}, x", "#x:item"),
+            ("{f, c}, {x__}", "#x"),
+            ("{f, And[c, Element[x, s]]}, x", r"#x\in #s:sum"),
+        ):
+            shown = tuple((rf"{sign}_{{{below}}} {said}", "any") for sign in signs)
+            rows.append(row(f"{head}[{arguments}]", accepted=shown))
+    return tuple(rows)
+
+
+# What may be said of the members of a set before the bar.
+_BOUNDED = {
+    **{head: _RELATIONS[head] for head in ("Greater", "GreaterEqual")},
+    **{head: _RELATIONS[head] for head in ("Less", "LessEqual", "Unequal")},
+    "SubsetEqual": r"\subseteq",
+    "Subset": r"\subset",
+}
+
+
+def _bounded_sets() -> tuple[Row, ...]:
+    r"""`\{t\geq 0:x(t)=a\}`: sets whose members are bounded, and their extremes."""
+    rows: list[Row] = []
+    for relation, between in _BOUNDED.items():
+        sets = [rf"\{{#x:item{between} #a:sum{bar}#c:any\}}" for bar in ":|"]
+        said = f"And[{relation}[x, a], c]"
+        rows.append(row(f"ImplicitRegion[{said}, x]", accepted=tuple(sets)))
+        for head, signs in (
+            ("MinValue", (r"\inf", r"\min")),
+            ("MaxValue", (r"\sup", r"\max")),
+        ):
+            shown = tuple(sign + shown for sign in signs for shown in sets)
+            rows.append(row(f"{head}[{{x, {said}}}, x]", accepted=shown))
+    return tuple(rows)
+
+
 ROWS = (
+    *_constrained(),
+    *_bounded_sets(),
     *_shared_bounds(),
     *_chains(),
     *_alternatives(),
+    *_two_ranges(),
     *_quantified(),
     row(
         "Equal[Limit[f, Rule[x, a]], b]",

@@ -5,6 +5,8 @@ from mathglot.languages.functions.row import NotationSpelling, Row, row
 # The letter of a probability or an expectation, as a template's choice of texts.
 _P = r"#<P|\Pr|\mathbb{P}|\mathrm{P}|\mathbf{P}|\operatorname{Prob}>"
 _E = r"#<\mathbb{E}|E|\mathrm{E}|\mathbf{E}|\operatorname{\mathbb{E}}|\mathcal{E}>"
+# Letters that mean an expectation with an index too.
+_UPRIGHT_E = r"#<\mathbb{E}|\mathrm{E}|\operatorname{\mathbb{E}}>"
 
 
 def _bracketed(name: str, inside: str) -> tuple[NotationSpelling, ...]:
@@ -346,6 +348,26 @@ ROWS = (
         r"\mathbb{E}_{#x\sim #d:set}[#f]",
         texform=r"\text{Expectation}[#f,#x\sim #d:set]",
         also=_bracketed(rf"{_E}_{{#x\sim #d:set}}", "#f"),
+    ),
+    *(
+        row(
+            f"{mark}[Expectation, i][f]",
+            rf"\mathbb{{E}}{sign}{{#i}}[#f]",
+            also=(
+                rf"\mathbb{{E}}{sign}{{#i}}(#f)",
+                *_bracketed(rf"{_UPRIGHT_E}{sign}{{#i}}", "#f")[:2],
+            ),
+            accepted=(rf"E{sign}{{#i}}[#f]", rf"{_UPRIGHT_E}{sign}{{#i}} #f:bare"),
+        )
+        for mark, sign in (("Subscript", "_"), ("Superscript", "^"))
+    ),
+    *(
+        row(
+            f"Subscript[{head}, i][x__]",
+            rf"\operatorname{{{name}}}_{{#i}}(#x)",
+            also=(rf"\operatorname{{{name}}}_{{#i}}[#x]",),
+        )
+        for head, name in (("Variance", "Var"), ("Covariance", "Cov"))
     ),
     _moment(
         "Mean[x]",

@@ -304,6 +304,8 @@ _SPELLED = {
     r"\[CirclePlus]": r"\oplus",
     r"\[CircleDot]": r"\odot",
     r"\[CircleTimes]": r"\otimes",
+    r"\[CircleMinus]": r"\ominus",
+    r"\[DoubleDagger]": r"\ddagger",
     r"\[Proportional]": r"\propto",
     r"\[TildeFullEqual]": r"\cong",
     r"\[TildeEqual]": r"\simeq",

@@ -66,6 +66,8 @@ def content_of(chart: Chart, bracket: int) -> str:
         return "letter:" + inside[0] if _LEAF.fullmatch(inside[0]) else "sign"
     if "_" in signs and len(inside) <= 5:
         return "indexed"
+    if inside[0] == r"\frac" and inside[2] == r"\partial":
+        return "derivative"
     return "product"
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from mathglot.languages.latex.letters import name_of
-from mathglot.languages.latex.reader.transposes import find_transposed
+from mathglot.languages.latex.reader.transposes import find_resolved, find_transposed
 
 RELATIONS = frozenset(r"= < > \leq \geq \neq \in \ll \gg".split())
 _ORDER = frozenset(r"< > \leq \geq \ll \gg".split())
@@ -309,7 +309,9 @@ def kind_of_power(inside: Sequence[str], matrices: bool) -> str:
 
 def has_matrices(tokens: list[str]) -> bool:
     """Whether some letters of a formula are set as matrices are, or transposed."""
-    return not _MATRICES.isdisjoint(tokens) or bool(find_transposed(tokens))
+    if not _MATRICES.isdisjoint(tokens):
+        return True
+    return bool(find_transposed(tokens) or find_resolved(tokens))
 
 
 _MATRICES = frozenset([r"\mathbf", r"\top", r"\begin{matrix}"])

@@ -116,7 +116,11 @@ def _find_functions(tree: Tree, calls: list[Call]) -> dict[Tree, tuple[Tree, ...
     found: dict[Tree, dict[Tree, None]] = {}
     times: dict[Tree, None] = {}
     in_space = False
+    # What is differentiated while something is held fixed depends on that too.
+    held = {node.arguments[0] for node in calls if node.name == "Subscript"}
     for node in calls:
+        if node.name == "D" and node in held:
+            continue
         if node.name == "D":
             variables = [_variable(one) for one in node.arguments[1:]]
             # A coordinate with its index above stands for all of them, and a sign is

@@ -6,7 +6,7 @@ from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, opens
 from mathglot.languages.latex.reader.forest import Build
 from mathglot.languages.latex.reader.indices import read_index
-from mathglot.languages.latex.reader.juxtaposed import is_open_product
+from mathglot.languages.latex.reader.juxtaposed import is_open_product, letter_of
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.surroundings import FONTS
 from mathglot.languages.naming import is_built_in
@@ -97,9 +97,12 @@ def _coordinates(operand: Tree) -> Tree:
     shown = [argument for argument in operand.arguments if argument != TIME]
     if not shown or is_built_in(operand.name):
         return space
+    if len(shown) == 1 and letter_of(shown[0]) is not None:
+        # A point has an index or a mark of its own: \nabla f(x_k).
+        return shown[0]
     if not all(type(argument) is Symbol for argument in shown):
         return space
-    return shown[0] if len(shown) == 1 else call("List", *shown)
+    return call("List", *shown)
 
 
 @opens(r"\nabla")

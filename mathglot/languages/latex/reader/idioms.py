@@ -41,7 +41,7 @@ from mathglot.languages.latex.reader.shown_kinds import (
     find_vectors,
     symbols_of,
 )
-from mathglot.languages.latex.reader.transposes import find_transposed
+from mathglot.languages.latex.reader.transposes import find_resolved, find_transposed
 from mathglot.languages.latex.reader.twofold import DOUBLE_SIGNS, say_twice
 from mathglot.languages.latex.reader.weights import Weights
 from mathglot.languages.tree import (
@@ -82,7 +82,8 @@ class Idioms:
         self._tokens = tokens
         self._vectors = find_vectors(tokens)
         self._normed = find_normed(tokens) - self._vectors
-        self._transposed = symbols_of(tokens, find_transposed(tokens)) - self._vectors
+        multiplied = find_transposed(tokens) | find_resolved(tokens)
+        self._transposed = symbols_of(tokens, multiplied) - self._vectors
         self._hatted = find_hatted(tokens)
         self._has_powers = "^" in tokens
         self._has_dots = not DOTS.isdisjoint(tokens)

@@ -130,7 +130,7 @@ def letter_of(tree: Tree) -> str | None:
 
 _CARRYING = frozenset(
     "Subscript Superscript OverHat OverTilde OverBar OverVector OverDot Transpose "
-    "ConjugateTranspose SuperDagger Inverse".split()
+    "ConjugateTranspose SuperDagger SuperStar Inverse".split()
 )
 
 

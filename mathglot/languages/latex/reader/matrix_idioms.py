@@ -13,6 +13,7 @@ from operator import is_
 
 from mathglot.languages.latex.reader.juxtaposed import is_vector
 from mathglot.languages.latex.reader.leaves import own_symbol
+from mathglot.languages.latex.reader.transposes import find_resolved
 from mathglot.languages.tree import (
     Call,
     Fold,
@@ -84,8 +85,11 @@ def use_of_identity(tokens: list[str]) -> str:
     for before, letter in pairwise(["", *tokens]):
         if letter == "I" and before in _SCALARS and not _SUMS.isdisjoint(tokens):
             return "scaled"
+    if find_resolved(tokens):
+        return "resolved"
     text = " ".join(tokens)
-    return "inverse" if "^ { - 1 }" in text and "= I" in text else "other"
+    added = any(shown in text for shown in ("= I", "I -", "I +", "- I", "+ I"))
+    return "inverse" if "^ { - 1 }" in text and added else "other"
 
 
 # Letters that a matrix has on its diagonal when it is shifted.

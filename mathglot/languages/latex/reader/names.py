@@ -18,6 +18,16 @@ _MAPS = frozenset(
 _TABLED = frozenset("Tr tr Det det".split())
 # Values with names.
 _VALUES = frozenset("Id const".split())
+# Quantities that are known by their initials: of economics and finance, of statistics,
+# and of signals and tests.
+INITIALS = frozenset(
+    "GDP GNP CPI NPV PV FV IRR CF FCF WACC ROE ROI ROA EPS DCF APR EAR YTM LTV CAPM "
+    "MR MC MU MB MPL MPK MPC MPS MRS MRT MRTS TC FC VC TFC TVC AC ATC AVC AFC TR AR AP "
+    "MP TP CS PS DWL BR VMP MRP COGS EBIT EBITDA NAV PMT "
+    "SE SD MSE RMSE MAE SSE SST SSR SSB SSW RSS ESS TSS MSB MSW AIC BIC CI RR OR ARR "
+    "NNT PPV TPR FPR TNR FNR TN FP FN AUC ROC IQR CV "
+    "SNR BER SINR PSD DFT FFT DTFT".split()
+)
 NAMES = _GROUPS | _MAPS | _TABLED | _VALUES
 # Maps that are applied without brackets. Two letters may always be a product.
 _APPLIED = (*sorted(name for name in _MAPS if len(name) > 2), *sorted(_TABLED), "Pf")
@@ -40,6 +50,8 @@ def kind_of_name(name: str, following: str) -> str:
         return "indexed" if following == "_" else "tabled"
     if name in NAMES:
         return "known"
+    if name in INITIALS:
+        return "initials"
     return "applied" if name.startswith(_APPLIED) else ""
 
 

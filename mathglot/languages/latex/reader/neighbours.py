@@ -227,3 +227,23 @@ def is_called(tokens: Sequence[str], letter: str) -> bool:
     True
     """
     return any(both == (letter, "(") for both in pairwise(tokens))
+
+
+def find_iterated(tokens: Sequence[str], base: str) -> str:
+    """The letter that counts the steps of an iteration: the k of x^{k+1} = f(x^k).
+
+    >>> find_iterated("x ^ { k + 1 } = x ^ k - a".split(), "x")
+    'k'
+    >>> find_iterated("x ^ { n + 1 } = x x ^ n".split(), "x")
+    ''
+    """
+    for place, token in enumerate(tokens[:-7]):
+        if token != base or tokens[place + 1] != "^":
+            continue
+        inside = tokens[place + 3 : place + 6]
+        if tokens[place + 6 : place + 8] == ["}", "="] and inside[1:] == ["+", "1"]:
+            # The step before is a term or an argument, and no factor.
+            rest = " ".join(tokens[place + 8 :])
+            before = f"{base} ^ {inside[0]} "
+            return inside[0] if any(before + sign in rest for sign in "+-),") else ""
+    return ""

@@ -31,7 +31,10 @@ from mathglot.languages.latex.reader.labels_above import (
     use_aloft,
 )
 from mathglot.languages.latex.reader.leaves import SIGN_TOKENS, read_own
-from mathglot.languages.latex.reader.neighbours import use_of_raised_digits
+from mathglot.languages.latex.reader.neighbours import (
+    find_iterated,
+    use_of_raised_digits,
+)
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.reader.staggered import superscript
 from mathglot.languages.latex.reader.starred import read_starred
@@ -133,6 +136,9 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
             kind = _raised_kind(chart, begin, stop)
             raised = (base, label)
             features = (f"raised:{kind}", *aloft)
+            iterated = chart.use(find_iterated, tokens[base.start])
+            if iterated and iterated in tokens[begin:stop]:
+                features = (*features, "raised:iterated")
             if kind.startswith("digit"):
                 used = chart.use(use_of_raised_digits, tokens[base.start])
                 tensors = "tensors" if chart.scripts.rows else "plain"
@@ -247,7 +253,8 @@ def _raised_kind(chart: Chart, begin: int, stop: int) -> str:
         return f"digit:{token}" if token.isdigit() else token
     if inside[0] == r"\mathrm" and len(inside) > 4 and len(chart.word(begin)) > 1:
         return "upright"
-    return "several"
+    # Indices are counted from a letter, and powers lack something of a number.
+    return "several:rest" if inside[0].isdigit() and inside[1] == "-" else "several"
 
 
 def _derive_by_number(head: Tree, order: Tree, arguments: Trees) -> Tree | None:

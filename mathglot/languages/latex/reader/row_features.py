@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.boundaries import is_amount
+from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.reader.chart import Chart
 from mathglot.languages.latex.reader.context import (
+    CLOSING,
+    OPENING,
+    RELATIONS,
     kind_of_beginning,
     kind_of_statement,
 )
@@ -49,6 +53,56 @@ def kind_of_rounded(chart: Chart, inside: Node) -> str:
 ROUNDED = frozenset(["Floor", "Round", "IntegerPart", "Boole", "Range"])
 _COUNTS = frozenset("nmkNd")
 _BEFORE_SETS = frozenset([r"\in", r"\subseteq", r"\subset", r"\setminus"])
+
+
+EXTREMES = frozenset("MaxValue MinValue Maximize Minimize ArgMax ArgMin".split())
+
+
+def tell_extreme(
+    tokens: list[str], reading: Reading, start: int, end: int
+) -> tuple[str, ...]:
+    """Whether an extreme ends too early, and whether constraints are spelt out.
+
+    With them, it is also asked where it is.
+    """
+    if tokens[start + 1] == r"\{":
+        return ("extreme:set",)
+    if reading.level == levels.PREFIX and _leaves_varied(tokens, start, end):
+        return ("escapes:extreme",)
+    worded = r"\text" in tokens[start:end] or r"\mathrm" in tokens[start:end]
+    asked = reading.head in ("Maximize", "Minimize")
+    return ("extreme:asked",) if asked and not worded else ()
+
+
+def _leaves_varied(tokens: list[str], start: int, end: int) -> bool:
+    r"""Whether what varies below the sign of an extreme stands behind its end too.
+
+    >>> _leaves_varied([*(r"\min _ x a x + b x = c".split()), ""], 0, 5)
+    True
+    >>> _leaves_varied([*(r"\min _ x a x + b = x".split()), ""], 0, 5)
+    False
+    """
+    below = tokens.index("_", start) + 1
+    varied = set()
+    for token in tokens[below:end]:
+        if token in ("}", r"\in", *RELATIONS):
+            break
+        if name_of(token) is not None:
+            varied.add(token)
+            if tokens[below] != "{":
+                break
+    depth = 0
+    for token in tokens[end:]:
+        depth += (token in OPENING) - (token in CLOSING)
+        if depth < 0 or (depth == 0 and (token in RELATIONS or token in _STOPS)):
+            return False
+        if token in varied:
+            return True
+    return False
+
+
+# What ends a term, or binds its letters anew.
+_STOPS = frozenset([",", ";", r"\\", "&", "", r"\sup", r"\inf", r"\max", r"\min"])
 
 
 def kind_of_operand(chart: Chart, reading: Reading, nodes: tuple[Node, ...]) -> str:

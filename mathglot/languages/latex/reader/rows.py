@@ -31,10 +31,12 @@ from mathglot.languages.latex.reader.neighbours import (
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.reader.programs import Reading
 from mathglot.languages.latex.reader.row_features import (
+    EXTREMES,
     ROUNDED,
     goes_beyond,
     kind_of_operand,
     kind_of_rounded,
+    tell_extreme,
 )
 from mathglot.languages.latex.reader.signs import read_terms
 from mathglot.languages.latex.reader.transposes import tell_transposed
@@ -174,6 +176,8 @@ def _add_row(
         elif reading.head in _INTEGRALS and reading.level == levels.CLOSED:
             if leaves_variable(chart.tokens, start, end):
                 features = (*features, "escapes")
+        elif reading.head in EXTREMES:
+            features = (*features, *tell_extreme(chart.tokens, reading, start, end))
         if reading.letter and "[" in chart.tokens[start:end]:
             # Authors' functionals have square brackets, known functions seldom.
             features = (*features, f"squared:{reading.head}")

@@ -2,11 +2,13 @@ r"""Letters side by side that are one name: SE, U3, `\mathcal{GP}`, `\mathsf{Cat
 
 from __future__ import annotations
 
+import re
+
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.reader.chart import Chart
 from mathglot.languages.latex.reader.forest import Node
-from mathglot.languages.latex.reader.names import kind_of_name
+from mathglot.languages.latex.reader.names import INITIALS, kind_of_name
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.tree import Symbol
 
@@ -27,12 +29,33 @@ def read_run(chart: Chart, start: int) -> list[tuple[Node, str]]:
     case = "capitals" if name.isupper() else "small" if name.islower() else "mixed"
     length = str(min(len(name), 5))
     kind = kind_of_name(name, chart.tokens[end])
+    if chart.tokens[start - 2] == r"\vec" and chart.tokens[end] == "}":
+        # The arrow from one point to another.
+        kind = "arrow" if len(name) == 2 and name.isupper() else kind
+    if kind == "initials":
+        kind = f"initials:{_use_of_initials(chart, name, end)}"
     features: tuple[str, ...] = (f"run:{kind or case + length}", f"spelled:{name}")
     if not kind and len(name) > 2 and name[-2] == "d":
         # M\,dx is no name.
         features = (*features, "run:differential")
     into.leaf(end, levels.TIGHT, Symbol(name), features)
     return [*numbered, *((node, name) for node in into.all)]
+
+
+def _use_of_initials(chart: Chart, name: str, end: int) -> str:
+    """What tells initials from a product: their number, an index, others beside them.
+
+    PV = nRT has none of these.
+    """
+    if len(name) > 2:
+        return "long"
+    if chart.tokens[end] == "_" and not chart.tokens[end + 1].startswith("\\"):
+        return "indexed"
+    others = _INITIALS.findall("".join(chart.tokens[: chart.size]))
+    return "several" if set(others) & (INITIALS - {name}) else "single"
+
+
+_INITIALS = re.compile(r"(?<![A-Za-z\\])[A-Z]{2,6}(?![A-Za-z])")
 
 
 def _read_numbered(chart: Chart, start: int, end: int) -> list[tuple[Node, str]]:

@@ -78,8 +78,9 @@ def _comprehend(member: Tree, said: Tree) -> Tree | None:
     condition = said
     if is_call(said, "List"):
         return None
-    if is_call(member, "Element", 2):
-        assert type(member) is Call
+    if type(member) is Call and member.name in _BOUNDING:
+        if len(member.arguments) > 2:
+            return None
         condition = call("And", member, said)
         member = member.arguments[0]
     if type(member) is Symbol:
@@ -96,6 +97,12 @@ def _comprehend(member: Tree, said: Tree) -> Tree | None:
         call("List", member, condition),
         letters[0] if len(letters) == 1 else call("List", *letters),
     )
+
+
+# What members of a set are said to be where they are named: x in S, t > 0.
+_BOUNDING = frozenset(
+    "Element Greater GreaterEqual Less LessEqual Unequal Subset SubsetEqual".split()
+)
 
 
 def _letters(tree: Tree) -> list[Tree]:

@@ -37,7 +37,7 @@ def tell_transposed(
             if "{" in inside:
                 inside.append("}")
         if not is_transposing(inside):
-            return (), ()
+            return (), numbers if inside == ["t"] else ()
         # x^T y is a product of two vectors as it stands, or one of matrices.
         role = "product" if head == "Dot" else "transpose"
         return ((TRANSPOSE_KEY, role),), numbers
@@ -92,6 +92,46 @@ def find_transposed(tokens: list[str]) -> frozenset[str]:
             if following is not None:
                 found.add(following)
     return frozenset(found)
+
+
+def find_resolved(tokens: list[str]) -> frozenset[str]:
+    r"""The letters in inverses of a sum with the identity, and those behind them.
+
+    >>> sorted(find_resolved("x = ( s I - A ) ^ { - 1 } b".split()))
+    ['A', 'b']
+    >>> find_resolved("( I - 2 ) ^ { - 1 } b".split())
+    frozenset()
+    """
+    if "I" not in tokens:
+        return frozenset()
+    closing = find_closers(tokens)
+    found: set[str] = set()
+    for place, token in enumerate(tokens):
+        if token != ")" or tokens[place + 1 : place + 6] != _INVERTED:
+            continue
+        inside = tokens[_opener(tokens, place) + 1 : place]
+        capitals = {one for one in inside if len(one) == 1 and one.isupper()} - {"I"}
+        if "I" in inside and capitals and not _SUMS.isdisjoint(inside):
+            found |= capitals
+            following = _factor_behind(tokens, place + 6, closing)
+            if following is not None:
+                found.add(following)
+    return frozenset(found)
+
+
+_INVERTED = "^ { - 1 }".split()
+_SUMS = frozenset("+-")
+
+
+def _opener(tokens: list[str], place: int) -> int:
+    """Where the bracket opens that closes at a token."""
+    depth = 0
+    while place >= 0:
+        depth += (tokens[place] == ")") - (tokens[place] == "(")
+        if not depth:
+            return place
+        place -= 1
+    return place
 
 
 def _base_before(tokens: list[str], place: int) -> str | None:
