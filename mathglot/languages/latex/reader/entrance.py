@@ -32,6 +32,7 @@ from mathglot.languages.latex.reader import (  # noqa: F401
     prescripts,
     products,
     ranges,
+    regions,
     scripts,
     sets,
     statements,
