@@ -272,16 +272,21 @@ def _loose_integrals() -> tuple[Row, ...]:
             "Integrate[f, Element[x, s]]",
             accepted=tuple(
                 (rf"{sign}_{{#s}} #f:product {_D}#x", "closed")
-                for sign in (r"\int", r"\oint")
+                for sign in (r"\int", r"\oint", r"\iint", r"\iiint", r"\oiint")
             ),
         ),
         row(
             "Integrate[f, s]",
-            accepted=((r"\int_{#s} #f:product", "prefix"),),
+            accepted=tuple(
+                (rf"{sign}_{{#s}} #f:product", "prefix")
+                for sign in (r"\int", r"\iint", r"\iiint")
+            ),
         ),
         row(
             "ContourIntegrate[f, s]",
-            accepted=((r"\oint_{#s} #f:product", "prefix"),),
+            accepted=tuple(
+                (rf"{sign}_{{#s}} #f:product", "prefix") for sign in (r"\oint", r"\oiint")
+            ),
         ),
         row(
             "Integrate[f, Element[x, s]]",

@@ -33,6 +33,7 @@ from mathglot.languages.latex.reader import (  # noqa: F401
     prescripts,
     products,
     ranges,
+    regions,
     scripts,
     sets,
     statements,
