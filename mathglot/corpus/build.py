@@ -18,6 +18,7 @@ from mathglot.corpus.bank import load_bank
 from mathglot.corpus.counting import save_vocabularies
 from mathglot.corpus.generate.preludes import bank_by_hand, bank_in_texform
 from mathglot.corpus.generate.stream import stream_chunks
+from mathglot.corpus.locking import alone
 from mathglot.corpus.pairs import Pair, pair_from_line
 from mathglot.corpus.splits import (
     MOST_TOKENS,
@@ -92,15 +93,16 @@ def build_set(
         progress(min(count, wanted))
         if count >= wanted:
             break
-    distribute(
-        folder,
-        _stored_lines(folder, last, wanted),
-        plan.shares,
-        parameters | {"duplicates left out": duplicates.found},
-    )
-    folder.end()
-    reconcile(root)
-    save_vocabularies(folder)
+    with alone(root):
+        distribute(
+            folder,
+            _stored_lines(folder, last, wanted),
+            plan.shares,
+            parameters | {"duplicates left out": duplicates.found},
+        )
+        folder.end()
+        reconcile(root)
+        save_vocabularies(folder)
     return folder
 
 

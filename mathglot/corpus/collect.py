@@ -9,6 +9,7 @@ from mathglot.corpus.build import Duplicates, distribute, reconcile
 from mathglot.corpus.counting import save_vocabularies
 from mathglot.corpus.importers.registry import Import
 from mathglot.corpus.importers.results import Accepted, ImportCounts, Rejected
+from mathglot.corpus.locking import alone
 from mathglot.corpus.splits import PAPER_FUNCTIONS, PAPER_SEMANTIC, Shares
 from mathglot.corpus.storage import CorpusError, SetFolder
 
@@ -47,7 +48,10 @@ def collect_set(
                     yield result.pair.to_line()
 
     description = {"set": name, "source": source}
-    distribute(folder, lines(), _SHARES.get(source, PAPER_SEMANTIC), description)
-    reconcile(root)
-    save_vocabularies(folder)
+    # To import takes long: others may change the corpus meanwhile.
+    kept = list(lines())
+    with alone(root):
+        distribute(folder, kept, _SHARES.get(source, PAPER_SEMANTIC), description)
+        reconcile(root)
+        save_vocabularies(folder)
     return folder, [results.counts for results in found], duplicates.found
