@@ -13,7 +13,7 @@ from mathglot.languages.infix import (
 )
 from mathglot.languages.names import is_name
 from mathglot.languages.naming import is_built_in
-from mathglot.languages.ranges import count_slots, read_range, read_slot
+from mathglot.languages.ranges import count_slots, is_statement, read_range, read_slot
 from mathglot.languages.sympy.roles import is_set
 from mathglot.languages.sympy.sets import write_set
 from mathglot.languages.sympy.writer import SymPyWriter
@@ -164,6 +164,31 @@ def write_function_sum(writer: SymPyWriter, node: Call) -> Written | None:
     return Written(ATOM, [Part(Call(node.head.head, parts), ATOM)])
 
 
+def write_inverse(writer: SymPyWriter, node: Call) -> Written | None:
+    """InverseFunction[f] alone, as the function that takes x to its value."""
+    if len(node.arguments) != 1 or not writer.is_plain_name(node.arguments[0]):
+        return None
+    name = writer.spell(node.arguments[0]) + "_inverse"
+    return Written(ATOM, [f"Lambda(_1, Function({name!r})(_1))"])
+
+
+def write_labelled(writer: SymPyWriter, node: Call) -> Written | None:
+    """H: p != q. What stands before the colon is only what the statement is called."""
+    if len(node.arguments) != 2 or not is_statement(node.arguments[1]):
+        return None
+    label, statement = node.arguments
+    is_label = type(label) is String or writer.is_plain_name(label)
+    return Written(ATOM, [Part(statement)]) if is_label else None
+
+
+def write_operator(writer: SymPyWriter, node: Call) -> Written | None:
+    """What an author writes between two things and SymPy does not know, by name."""
+    if len(node.arguments) < 2 or any(map(writer.shapes.of, node.arguments)):
+        return None
+    opening = f"Function({node.name!r})("
+    return Written(ATOM, [opening, *separate(node.arguments), ")"])
+
+
 def write_constant(writer: SymPyWriter, node: Call) -> Written | None:
     """C[1]: a constant of integration."""
     if len(node.arguments) != 1:
@@ -288,5 +313,11 @@ STRUCTURES = {
     "Dt": write_differential,
     "Composition()": write_composed,
     "Composition": write_composition,
+    "InverseFunction": write_inverse,
+    "Colon": write_labelled,
+    **dict.fromkeys(
+        "CircleTimes CirclePlus CircleDot CircleMinus Star Wedge Diamond".split(),
+        write_operator,
+    ),
     "InverseFunction()": write_inverse_function,
 }
