@@ -282,7 +282,8 @@ def _loose_integrals() -> tuple[Row, ...]:
         row(
             "ContourIntegrate[f, s]",
             accepted=tuple(
-                (rf"{sign}_{{#s}} #f:product", "prefix") for sign in (r"\oint", r"\oiint")
+                (rf"{sign}_{{#s}} #f:product", "prefix")
+                for sign in (r"\oint", r"\oiint")
             ),
         ),
         row(
