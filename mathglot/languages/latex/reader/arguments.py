@@ -66,7 +66,7 @@ def content_of(chart: Chart, bracket: int) -> str:
         return "letter:" + inside[0] if _LEAF.fullmatch(inside[0]) else "sign"
     if "_" in signs and len(inside) <= 5:
         return "indexed"
-    if inside[0] == r"\frac" and inside[2] == r"\partial":
+    if inside[:3] == [r"\frac", "{", r"\partial"]:
         return "derivative"
     return "product"
 
