@@ -124,6 +124,7 @@ ROWS = (
             (r"#a:comma #<,|.|>[#c:any]", "any"),
             (r"#a:comma#<,|>\quad\forall #c:any", "any"),
         ),
+        accepted=((r"#a:comma;#c:any", "any"),),
     ),
     row(
         "ConditionalExpression[a, c]",

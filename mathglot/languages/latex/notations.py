@@ -15,7 +15,11 @@ from mathglot.languages.latex.layout import (
     sieve_of,
 )
 from mathglot.languages.latex.pattern import key_of
-from mathglot.languages.latex.structures.calls import call_layouts
+from mathglot.languages.latex.structures.calls import (
+    call_layouts,
+    is_built_in,
+    parted_layouts,
+)
 from mathglot.languages.latex.symbols import other_spellings, written_symbol
 from mathglot.languages.latex.template import (
     LITERAL,
@@ -61,6 +65,9 @@ def layouts_of(
             yield layout
     if named:
         yield from call_layouts(node)
+    elif len(node.name) == 1 and not is_built_in(node.name):
+        # A letter that the table knows is called as others are: P(x; \theta).
+        yield from parted_layouts(node)
 
 
 @lru_cache(maxsize=8192)

@@ -3,7 +3,7 @@ r"""Factors: what stands side by side in a product, with all that it carries."""
 from __future__ import annotations
 
 from mathglot.languages.latex import levels
-from mathglot.languages.latex.reader.arguments import read_arguments
+from mathglot.languages.latex.reader.arguments import content_of, read_arguments
 from mathglot.languages.latex.reader.chart import (
     FOLLOWERS,
     OPENERS,
@@ -27,6 +27,8 @@ from mathglot.languages.latex.reader.scripts import read_letters
 from mathglot.languages.latex.reader.staggered import subscript
 from mathglot.languages.latex.structures.statements import JOINING_WORDS
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree, call
+
+Trees = tuple[Tree, ...]
 
 
 def read_begun(chart: Chart, start: int) -> list[Node]:
@@ -147,8 +149,26 @@ def read_index_of_bracket(chart: Chart, base: Node, into: Nodes) -> None:
     if base.level < levels.ATOM or last not in _ENDS:
         return
     _, _, end = chart.script(base.end)
-    for node in read_index(chart, base.end):
+    indices = read_index(chart, base.end)
+    for node in indices:
         into.add(end, levels.ATOM, subscript, (base, node), ("index_of_bracket",))
+    if last == ")" and chart.tokens[end] == "(":
+        content = f"callof:{content_of(chart, end)}"
+        features = ("index_of_bracket", "index_of_bracket:called", content)
+        for arguments in read_arguments(chart, end):
+            if chart.tokens[arguments.end] in ("_", "^"):
+                # Rather two factors that have indices.
+                continue
+            for node in indices:
+                parts = (base, node, arguments)
+                into.add(arguments.end, levels.ATOM, _call_indexed, parts, features)
+
+
+def _call_indexed(base: Tree, index: Trees, arguments: Trees) -> Tree | None:
+    """`(\\phi\\alpha)_p(v)`: something in brackets with an index, called."""
+    if type(base) is not Call:
+        return None
+    return Call(subscript(base, index), arguments)
 
 
 @follows("|")

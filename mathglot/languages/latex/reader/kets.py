@@ -53,8 +53,15 @@ def read_lettered_ket(chart: Chart, start: int, into: Nodes) -> None:
 def read_bra(chart: Chart, start: int, into: Nodes) -> None:
     """The same as a covector."""
     name, end = _read_name(chart, start + 1)
-    if name and chart.tokens[end] == "|":
-        into.leaf(end + 1, levels.ATOM, call("Bra", String(name)), ("ket:signs",))
+    if not name or chart.tokens[end] != "|":
+        return
+    bra = call("Bra", String(name))
+    into.leaf(end + 1, levels.ATOM, bra, ("ket:signs",))
+    other, stop = _read_name(chart, end + 1)
+    signs = not (name + other).isdigit()
+    if other and signs and chart.tokens[stop] in _CLOSERS:
+        product = call("Dot", bra, call("Ket", String(other)))
+        into.leaf(stop + 1, levels.ATOM, product, ("ket:signs", "ket:product"))
 
 
 def _read_labels(chart: Chart, start: int) -> list[Node]:

@@ -87,8 +87,7 @@ def _comprehend(member: Tree, said: Tree) -> Tree | None:
     if is_call(member, "List") and type(member) is Call:
         if all(type(item) is Symbol for item in member.arguments):
             return call("ImplicitRegion", condition, member)
-    said_of = {node for node in preorder(condition) if type(node) is Symbol}
-    letters = [letter for letter in _letters(member) if letter in said_of]
+    letters = _subjects(member, condition)
     if not letters:
         return None
     return call(
@@ -96,6 +95,29 @@ def _comprehend(member: Tree, said: Tree) -> Tree | None:
         call("List", member, condition),
         letters[0] if len(letters) == 1 else call("List", *letters),
     )
+
+
+def _subjects(member: Tree, condition: Tree) -> list[Tree]:
+    r"""What is varied: what the condition is about, if all of it names something.
+
+    `\{f(x)/x^n : f \in A, n \geq 0\}` has one for each f and n; x is not varied.
+    """
+    shown = {node for node in preorder(member) if type(node) is Symbol}
+    parts: tuple[Tree, ...] = (condition,)
+    if is_call(condition, "And") and type(condition) is Call:
+        parts = condition.arguments
+    abouts = [
+        one.arguments[0] if type(one) is Call and one.name in _ABOUT else None
+        for one in parts
+    ]
+    subjects = [one for one in dict.fromkeys(abouts) if one in shown]
+    if len(subjects) == len(set(abouts)) and subjects:
+        return subjects
+    said_of = {node for node in preorder(condition) if type(node) is Symbol}
+    return [letter for letter in _letters(member) if letter in said_of]
+
+
+_ABOUT = frozenset("Element Less LessEqual Greater GreaterEqual Unequal".split())
 
 
 def _letters(tree: Tree) -> list[Tree]:

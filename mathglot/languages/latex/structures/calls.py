@@ -139,7 +139,7 @@ def call_layouts(node: Call) -> Iterator[Layout]:
         yield Layout(_ROUND, parts, TEXTBOOK | DLMF)
         if len(node.arguments) == 1 and _is_named(node.head):
             yield Layout(_NAMED, (*node.arguments, node.head), ACCEPTED)
-        yield from _parted_layouts(node)
+        yield from parted_layouts(node)
     else:
         yield from user_call_layouts(node)
 
@@ -165,7 +165,7 @@ def user_call_layouts(node: Call) -> Iterator[Layout]:
         valued = (operator.head, operator.arguments[0], node.arguments)
         for template in _VALUES:
             yield Layout(template, valued, ACCEPTED)
-    yield from _parted_layouts(node)
+    yield from parted_layouts(node)
 
 
 # Pf(z), Df|_p, (Af)(x): what an operator makes of a function, at a place.
@@ -196,7 +196,7 @@ _CARRYING = frozenset(
 _CONSTANTS = frozenset(["I", "E", "Pi", "Derivative", r"\[Ellipsis]"])
 
 
-def _parted_layouts(node: Call) -> Iterator[Layout]:
+def parted_layouts(node: Call) -> Iterator[Layout]:
     """A call with a semicolon or a bar before its last arguments."""
     if len(node.arguments) > 1:
         for opening, closing in (("(", ")"), ("[", "]")):
