@@ -22,7 +22,7 @@ from mathglot.languages.latex.reader.leaves import (
 )
 from mathglot.languages.latex.reader.names import FIRST_LETTERS, applied_at
 from mathglot.languages.latex.reader.nodes import Nodes, same
-from mathglot.languages.latex.reader.numbers import read_number
+from mathglot.languages.latex.reader.numerals import read_number
 from mathglot.languages.latex.reader.rows import read_on, read_rows
 from mathglot.languages.latex.reader.scripts import read_letters
 from mathglot.languages.latex.reader.staggered import subscript

@@ -228,8 +228,9 @@ def _operator_layout(
     if stricter:
         operand = _OPERAND_LEVELS[operand]
     shown = [_LEVEL_NAMES[operand]] * len(operands)
-    gradients = all(is_call(operand, "Grad") for operand in operands)
-    if infix.level == levels.PRODUCT and (all(signs) or gradients):
+    if infix.level == levels.PRODUCT and (
+        all(signs) or all(is_call(operand, "Grad") for operand in operands)
+    ):
         # A sign ends a gradient before it: \nabla f \cdot \mathbf{F}.
         shown = [
             "prefix" if type(tree) is Call and tree.name in _NABLA else level
