@@ -49,7 +49,7 @@ _BY_SUBJECT = {
         r"e^{-\frac{(x-\mu)^2}{2\sigma^2}}",
         "Sample variance": r"s^2=\frac{1}{n-1}\sum_{i=1}^n(x_i-\bar x)^2",
         "Binomial": r"P(X=k)=\binom nk p^k(1-p)^{n-k}",
-        "Variance": r"\operatorname{Var}(X)=E[X^2]-(E[X])^2",
+        "Variance": r"\operatorname{Var}(X)=\mathbb{E}[X^2]-\mathbb{E}[X]^2",
     },
     "Physics": {
         "Mass and energy": r"E=mc^2",

@@ -262,6 +262,11 @@ class Shapes:
         if not node.arguments:
             return None
         found = self._demand(node.arguments[0], any_square())
+        if is_call(node.arguments[0], "Times"):
+            # A product whose size one factor tells has more: Tr[A] + Det[A B].
+            assert type(node.arguments[0]) is Call
+            for part in self._demand_parts(node.arguments[0], found):
+                self._demand(part, found)
         if node.name == "Tr" and is_call(node.arguments[0], "Times"):
             # Numbers are written before a trace: in it, Greek letters are matrices.
             assert type(node.arguments[0]) is Call

@@ -8,7 +8,7 @@ from typing import Any
 
 from selenium.webdriver.common.keys import Keys
 
-STARRED = r"x=y\star z"
+STARRED = r"x=y\smile z"
 CHECKS = Path(__file__).parent.parent.parent.parent / "docs" / "checks.md"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.boundaries import is_amount
 from mathglot.languages.latex.letters import name_of
@@ -111,3 +113,24 @@ def kind_of_operand(chart: Chart, reading: Reading, nodes: tuple[Node, ...]) -> 
         said = chart.tokens[nodes[-1].start : nodes[-1].end]
         return f"condition:{kind_of_statement(said)}"
     return f"of:{reading.head}:{kind_of_beginning(chart.tokens[nodes[0].start])}"
+
+
+def kind_of_expected(tokens: Sequence[str], start: int) -> str:
+    """What the E of an expectation in italics stands before.
+
+    Random variables are capital letters, and stand in square brackets: E[X^2]. E(t) and
+    E[f] are rather the author's own.
+
+    >>> kind_of_expected("E [ X ^ 2 ]".split(), 0)
+    'variable'
+    >>> kind_of_expected("E ( X )".split(), 0), kind_of_expected("E [ f ]".split(), 0)
+    ('other', 'other')
+    """
+    if tokens[start + 1 : start + 2] != ["["]:
+        return "other"
+    for token in tokens[start + 2 :]:
+        if token == "]":
+            break
+        if len(token) == 1 and token.isupper():
+            return "variable"
+    return "other"

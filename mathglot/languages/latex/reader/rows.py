@@ -34,6 +34,7 @@ from mathglot.languages.latex.reader.row_features import (
     EXTREMES,
     ROUNDED,
     goes_beyond,
+    kind_of_expected,
     kind_of_operand,
     kind_of_rounded,
     tell_extreme,
@@ -145,6 +146,8 @@ def _add_row(
     if reading.word and len(chart.tokens[start]) == 1:
         # Typed without a backslash, or in letters that stand apart.
         base = (*base, f"italics:{reading.head}")
+        if reading.head == "Expectation":
+            base = (*base, f"expected:{kind_of_expected(chart.tokens, start)}")
     if reading.letter.endswith("_") and chart.tokens[start + 2] != "{":
         # Orders have letters of their own: J_\nu is rarely an author's.
         base = (*base, f"lettered:{reading.head}:{chart.tokens[start + 2]}")
