@@ -1,8 +1,8 @@
 r"""What training must not see of real formulas: files, and formulas as they look.
 
-The labels of dev, test, fresh, newest and latest measure what was learnt. So nothing is
-learnt from the files that they come from, nor from a formula that looks like one of
-them, wherever it stands.
+The labels of dev, test, fresh, newest, latest and last measure what was learnt. So
+nothing is learnt from the files that they come from, nor from a formula that looks like
+one of them, wherever it stands.
 
 >>> apart = KeptApart(frozenset(["a/b/c.tex"]), frozenset(["x ^ 2"]))
 >>> apart.holds("a/b/c.tex", "y"), apart.holds("a/b/d.tex", "x^2,")
@@ -29,6 +29,7 @@ MEASURING = (
     "fresh.jsonl",
     "newest.jsonl",
     "latest.jsonl",
+    "last.jsonl",
 )
 # Those that weights are fitted to.
 TRAINING = (
@@ -37,6 +38,8 @@ TRAINING = (
     "train_more.jsonl.gz",
     "train_next.jsonl.gz",
     "train_papers.jsonl.gz",
+    "train_latest.jsonl.gz",
+    "train_again.jsonl.gz",
 )
 _ENDS = frozenset([",", ".", ";", "\\,", "\\;", "\\quad", "\\ "])
 

@@ -17,7 +17,7 @@ from mathglot.errors import MathglotError
 from mathglot.evaluate.labels.judging import Judge
 from mathglot.evaluate.labels.label import Label
 from mathglot.evaluate.languages.timing import OutOfTime, time_limit
-from mathglot.languages import render
+from mathglot.languages import displays, render
 from mathglot.languages.latex.reader import find_readings
 
 # Readings that are looked at, and the most seconds of processor time for a formula.
@@ -26,10 +26,10 @@ _LIMIT = 3.0
 
 
 def respell(label: Label) -> str | None:
-    """The likeliest reading that is right, as text; None if there is none.
+    """The likeliest reading that is right, as text; None if the label is to stay.
 
-    One that says what the label itself says goes before one that says what an
-    alternative does.
+    A reading that says what an alternative says takes the place of a label only if the
+    label itself cannot be read: else a network would learn what is merely allowed.
     """
     judge = Judge(label)
     fallback = None
@@ -41,6 +41,8 @@ def respell(label: Label) -> str | None:
                     return render(reading.tree, "mathematica")
                 if verdict.right and fallback is None:
                     fallback = reading.tree
+            if fallback is not None and displays(label.trees[0], label.latex):
+                return None
     except (MathglotError, OutOfTime, RecursionError):
         return None
     return None if fallback is None else render(fallback, "mathematica")
