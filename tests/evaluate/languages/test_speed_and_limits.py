@@ -12,7 +12,12 @@ from mathglot.errors import ParseError
 from mathglot.evaluate.languages import nesting, robustness, speed
 from mathglot.evaluate.languages.figures import Settings
 from mathglot.evaluate.languages.picture import draw_curves
-from mathglot.evaluate.languages.timing import OutOfTime, interleave, time_limit
+from mathglot.evaluate.languages.timing import (
+    OutOfTime,
+    interleave,
+    seconds_for,
+    time_limit,
+)
 
 
 def test_work_past_the_limit_is_ended() -> None:
@@ -20,6 +25,12 @@ def test_work_past_the_limit_is_ended() -> None:
     with pytest.raises(OutOfTime), time_limit(0.05):
         hang("")
     assert time.perf_counter() - start < 60
+
+
+def test_short_work_takes_time_under_a_limit_too() -> None:
+    with time_limit(60.0):
+        spent = [seconds_for(lambda: sum(range(1000))) for _ in range(200)]
+    assert min(spent) > 0
 
 
 def test_turns_are_taken() -> None:
