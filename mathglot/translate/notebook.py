@@ -92,7 +92,7 @@ def _read(line: str, cell: str | None) -> tuple[argparse.Namespace, Sequence[str
         raise MagicError(f"%%mathglot: {problem}") from problem
     options = parser.parse_args(words)
     if options.name is not None and not options.name.isidentifier():
-        raise MagicError(f"%%mathglot: {options.name!r} is no name")
+        raise MagicError(f"%%mathglot: {options.name!r} is not a variable name")
     blocks = [block.strip() for block in cell.replace("\r\n", "\n").split("\n\n")]
     formulas = [block for block in blocks if block]
     if not formulas:
@@ -113,5 +113,5 @@ def _split_options(line: str) -> tuple[list[str], str]:
             words.append(value)
             rest = rest.lstrip()
         elif option == "--assume":
-            raise MagicError("%mathglot: --assume stands in the first line of a cell")
+            raise MagicError("%mathglot: --assume works only with %%mathglot")
     return words, rest

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from typing import Any
 
 import sympy
-from sympy import matrices, stats
+from sympy import matrices, stats, vector
 from sympy.physics import quantum, units
 
 from mathglot.errors import RenderError
@@ -28,6 +28,9 @@ _MODULES = {
     "stats": stats,
     "quantum": quantum,
     "units": units,
+    "vector": vector,
+    # The coordinates of fields: space.x, and the unit vector space.i along them.
+    "space": vector.CoordSys3D("space"),
 }
 # These parse text, print, or reach out of SymPy.
 _CLOSED = frozenset(
@@ -38,7 +41,9 @@ _CLOSED = frozenset(
 _NAMING = frozenset(
     "Symbol Function Float Predicate MatrixSymbol Indexed IndexedBase".split()
 )
-_METHODS = frozenset("T cross pinv rank adjugate doit open applyfunc".split())
+_METHODS = frozenset(
+    "T cross dot diff magnitude pinv rank adjugate doit open applyfunc".split()
+)
 # What the text may take out of modules.
 _OFFERED = (
     (matrices, frozenset({"MatrixSet"})),
@@ -56,6 +61,15 @@ _OFFERED = (
         quantum,
         frozenset("Ket Bra Operator Dagger Commutator AntiCommutator".split()),
     ),
+    (
+        vector,
+        frozenset(
+            "curl gradient divergence Divergence Laplacian directional_derivative "
+            "Vector".split()
+        ),
+    ),
+    (_MODULES["space"], frozenset("xyzijk")),
+    (vector.Vector, frozenset({"zero"})),
 )
 # Functions that compute whatever they are given.
 _COMPUTING = tuple(
@@ -102,7 +116,7 @@ def build(source: str) -> Any:
         reason = "it is nested too deeply"
         raise RenderError("the formula", "sympy", reason) from None
     except MemoryError as problem:
-        reason = "it takes more memory than there is"
+        reason = "there is not enough memory"
         raise RenderError("the formula", "sympy", reason) from problem
     except SyntaxError as problem:
         raise RenderError("the formula", "sympy", str(problem)) from problem

@@ -160,7 +160,7 @@ class Translation(_Unfinished):
         if self.error is not None:
             raise self.error
         if self.tree is None:
-            raise RenderError("the formula", "sympy", "it was not read into a tree")
+            raise RenderError("the formula", "sympy", "there is no tree for it")
         with naming_missing_packages():
             from mathglot.translate.sympy_objects import make_object
         return make_object(self.tree, self.source if self.origin == "latex" else None)

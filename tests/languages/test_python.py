@@ -220,7 +220,7 @@ REFUSED = [
     ("Element[x, A]", "the formula"),
     (r"x + \[Ellipsis] + y", "an ellipsis"),
     (r"x + \[Placeholder]", "a missing part"),
-    ("Khinchin . A", "Dot"),
+    ("Khinchin . A", "Khinchin"),
 ]
 
 
@@ -229,3 +229,9 @@ def test_what_has_no_value_is_named(text: str, subject: str) -> None:
     with pytest.raises(RenderError) as caught:
         render(parse(text, "mathematica"), "python")
     assert caught.value.subject == subject
+
+
+def test_a_refusal_names_what_no_library_has() -> None:
+    tree = parse("Bra[x] . Ket[y]", "mathematica")
+    with pytest.raises(RenderError, match="Bra: NumPy and SciPy do not have it"):
+        render(tree, "python")

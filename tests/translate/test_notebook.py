@@ -55,5 +55,5 @@ def test_what_cannot_be_understood_is_said(shell: Any) -> None:
     ):
         with pytest.raises(MagicError, match="mathglot"):
             shell.run_cell_magic("mathglot", options, cell)
-    with pytest.raises(MagicError, match="cell"):
+    with pytest.raises(MagicError, match="works only with %%mathglot"):
         shell.run_line_magic("mathglot", "--assume 'f is a function' f(x)")

@@ -53,7 +53,7 @@ def _names(writer: ContentWriter, tree: Tree) -> list[str]:
     trees = list_parts(tree, "List")
     for variable in trees:
         if type(variable) is Call and writer.is_indexed(variable):
-            reason = "a bound variable must be a name"
+            reason = "it must be a name"
             raise RenderError("a variable with an index", "cmml", reason)
     return [writer.name(variable) for variable in trees]
 

@@ -45,7 +45,7 @@ def write_iterated(writer: MapleWriter, node: Call) -> Written | None:
     for argument in arguments[1:]:
         found = read_range(argument)
         if found is None or (found.lower is None and node.name in ("Table", "Product")):
-            raise writer.refuse(node.name, "Maple has none over such a range")
+            raise writer.refuse(node.name, "Maple does not support this range")
         place: list[Piece] = [", ", writer.variable(found.variable)]
         if found.lower is not None and found.upper is not None:
             place += (" = ", Part(found.lower, SUM), " .. ", Part(found.upper, SUM))
@@ -72,7 +72,7 @@ def write_derivative(writer: MapleWriter, node: Call) -> Written | None:
     for argument in arguments[1:]:
         read = read_order(argument)
         if read is None:
-            raise writer.refuse("D", "Maple has none by several variables at once")
+            raise writer.refuse("D", "Maple does not take several variables at once")
         pieces += (", ", *_write_order(writer.variable(read[0]), read[1]))
     return Written(ATOM, [*pieces, ")"])
 

@@ -76,10 +76,10 @@ class MapleWriter(Writer):
                 return Part(tree)
             tree = base
         if type(tree) is not Symbol and self.names.spell(tree) is None:
-            reason = "Maple binds only names"
-            raise self.refuse("a bound variable that is no name", reason)
+            reason = "it must be a name"
+            raise self.refuse("a bound variable", reason)
         if type(tree) is Symbol and self.is_constant(tree):
-            raise self.refuse(tree.name, "Maple's constant cannot be varied")
+            raise self.refuse(tree.name, "it is a constant in Maple")
         return Part(tree)
 
     def write_call(self, node: Call) -> Written:
@@ -87,12 +87,12 @@ class MapleWriter(Writer):
         if node.name and is_built_in(node.name):
             reason = "Maple has no counterpart"
             if node.name in self.forms:
-                reason = f"Maple has none with {len(node.arguments)} such arguments"
+                reason = f"Maple does not take {len(node.arguments)} such arguments"
             raise self.refuse(node.name, reason)
         if type(node.head) is Symbol:
             opening: list[str | Part] = [self.name(node.head)]
         elif type(node.head) is Call:
             opening = [Part(node.head, ATOM)]
         else:
-            raise self.refuse("a call of a number", "Maple reads another meaning")
+            raise self.refuse("a call of a number", "it means something else in Maple")
         return Written(ATOM, [*opening, "(", *separate(node.arguments), ")"])

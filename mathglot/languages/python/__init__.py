@@ -27,7 +27,7 @@ from mathglot.languages.python.signature import (
     find_free,
     read_signature,
 )
-from mathglot.languages.python.structures import STRUCTURES
+from mathglot.languages.python.structures import NO_ARRAYS, STRUCTURES
 from mathglot.languages.python.writer import MpmathWriter, NumPyWriter, PythonWriter
 from mathglot.languages.ranges import is_statement
 from mathglot.languages.tree import Call, Symbol, Tree
@@ -60,8 +60,15 @@ def write(tree: Tree) -> str:
         raise RenderError("the formula", "python", reason)
     try:
         return _define(NumPyWriter(signature.value), signature)
-    except RenderError:
-        return _define(MpmathWriter(signature.value), signature)
+    except RenderError as first:
+        try:
+            return _define(MpmathWriter(signature.value), signature)
+        except RenderError as second:
+            if second.reason != NO_ARRAYS:
+                raise
+            # Only NumPy has arrays: what counts is what it cannot write.
+            reason = f"NumPy and SciPy do not have it, and {NO_ARRAYS}"
+            raise RenderError(first.subject, "python", reason) from None
 
 
 def _has_value(tree: Tree) -> bool:

@@ -38,6 +38,8 @@ _SIGNS = {
     "LessEqual": " <= ",
     "GreaterEqual": " >= ",
 }
+# Why what needs mpmath cannot be written.
+NO_ARRAYS = "mpmath has no arrays"
 _KEPT_WHOLE = frozenset("Plus Minus Subtract Times Subscript OverHat OverBar".split())
 _JOINED = {"And": ("logical_and", " and "), "Or": ("logical_or", " or ")}
 
@@ -187,13 +189,13 @@ def _write_clause(
     found = read_range(part)
     axis = find_array(body, found.variable) if found and not found.lower else None
     if found is None or (axis is None and found.lower is None):
-        raise writer.refuse(head, "its bounds are not known")
+        raise writer.refuse(head, "its bounds are not given")
     opening = f" for {writer.variable(found.variable)} in range("
     if axis is not None:
         name = writer.spell(axis.array)
         length = f"len({name})" if axis.axes == 1 else f"np.shape({name})[{axis.place}]"
         if axis.axes > 1 and writer.module != "np":
-            raise writer.refuse(head, "its bounds are not known")
+            raise writer.refuse(head, "its bounds are not given")
         return [f"{opening}{length})"]
     assert found.lower is not None and found.upper is not None
     pieces: list[Piece] = [opening]
@@ -213,7 +215,7 @@ def _write_whole(tree: Tree) -> list[Piece]:
 def _read_bounds(writer: PythonWriter, head: str, tree: Tree) -> Range:
     found = read_range(tree)
     if found is None or found.lower is None:
-        raise writer.refuse(head, "its bounds are not known")
+        raise writer.refuse(head, "its bounds are not given")
     return found
 
 
@@ -226,7 +228,7 @@ def _write_series(
     writer: PythonWriter, node: Call, body: Tree, ranges: list[Range]
 ) -> Written:
     if writer.module != "mp":
-        raise writer.refuse(node.name, "NumPy has no infinite ones")
+        raise writer.refuse(node.name, "NumPy has no infinite sums or products")
     name = "mp.nsum" if node.name == "Sum" else "mp.nprod"
     return _nest(writer, name, body, ranges)
 
@@ -252,7 +254,7 @@ def write_integral(writer: PythonWriter, node: Call) -> Written | None:
     if not ranges:
         return None
     if writer.module == "np" and Symbol("I") in preorder(body):
-        raise writer.refuse("Integrate", "SciPy integrates real functions")
+        raise writer.refuse("Integrate", "SciPy integrates only real functions")
     name = "mp.quad" if writer.module == "mp" else "integrate.quad"
     return _nest(writer, name, body, ranges)
 
@@ -260,7 +262,7 @@ def write_integral(writer: PythonWriter, node: Call) -> Written | None:
 def write_derivative(writer: PythonWriter, node: Call) -> Written | None:
     """D[f, x]: by differences, which mpmath takes with the digits they cost."""
     if writer.module != "mp" or len(node.arguments) != 2:
-        raise writer.refuse("D", "it is written for mpmath, by one variable")
+        raise writer.refuse("D", "only mpmath has it, for one variable")
     body, by = node.arguments
     read = read_order(by)
     if read is None:
@@ -275,7 +277,7 @@ def write_differentiated(writer: PythonWriter, node: Call) -> Written | None:
     """f'[x]: of a function of one variable."""
     read = read_differentiated(node)
     if read is None or writer.module != "mp" or len(node.arguments) != 1:
-        raise writer.refuse("Derivative", "it is written for mpmath, by one variable")
+        raise writer.refuse("Derivative", "only mpmath has it, for one variable")
     if not read.steps:
         return Written(ATOM, [Part(read.body)])
     ((variable, order),) = read.steps
@@ -289,7 +291,7 @@ def write_limit(writer: PythonWriter, node: Call) -> Written | None:
     if found is None:
         return None
     if writer.module != "mp":
-        raise writer.refuse("Limit", "NumPy has none")
+        raise writer.refuse("Limit", "NumPy has no limits")
     function = writer.write_function([found.variable], found.body)
     side = ", -1" if found.side == "below" else ""
     return Written(ATOM, ["mp.limit(", *function, ", ", Part(found.target), f"{side})"])
@@ -297,7 +299,7 @@ def write_limit(writer: PythonWriter, node: Call) -> Written | None:
 
 def write_list(writer: PythonWriter, node: Call) -> Written:
     if writer.module != "np":
-        raise writer.refuse("List", "arrays are NumPy's")
+        raise writer.refuse("List", NO_ARRAYS)
     return Written(ATOM, ["np.array(", *_write_rows(node), ")"])
 
 
@@ -313,14 +315,14 @@ def _write_rows(node: Call) -> list[Piece]:
 
 def write_dot(writer: PythonWriter, node: Call) -> Written:
     if writer.module != "np" or len(node.arguments) < 2:
-        raise writer.refuse("Dot", "arrays are NumPy's")
+        raise writer.refuse("Dot", NO_ARRAYS)
     return Written(PRODUCT, separate(node.arguments, " @ ", PRODUCT + 1))
 
 
 def write_dagger(writer: PythonWriter, node: Call) -> Written | None:
     """Of a matrix its conjugate transpose, of a number its conjugate."""
     if writer.module != "np" or len(node.arguments) != 1:
-        raise writer.refuse("SuperDagger", "arrays are NumPy's")
+        raise writer.refuse("SuperDagger", NO_ARRAYS)
     return Written(ATOM, ["np.conj(", Part(node.arguments[0]), ").T"])
 
 

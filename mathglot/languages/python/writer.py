@@ -47,7 +47,7 @@ class PythonWriter(Writer):
     def write_symbol(self, symbol: Symbol) -> Written:
         is_row = symbol.name in ROWS_BY_KEY and not is_name(symbol)
         if is_row or symbol.name == r"\[EmptySet]":
-            raise self.refuse(symbol.name, "it has no value in Python")
+            raise self.refuse(symbol.name, "Python has no value for it")
         return self.write_name(symbol)
 
     def write_name(self, tree: Tree) -> Written:
@@ -61,7 +61,7 @@ class PythonWriter(Writer):
     def spell(self, tree: Tree) -> str:
         spelled = self.names.spell(tree)
         if is_call(tree, "Dt"):
-            raise self.refuse("a differential", "it has no value in Python")
+            raise self.refuse("a differential", "Python has no value for it")
         if spelled is None:
             raise self.refuse(
                 "a name made of a formula", "names cannot contain formulas"
@@ -74,7 +74,7 @@ class PythonWriter(Writer):
             raise self.refuse(node.name, self.explain())
         base, indices = split_family(node.head)
         if not is_name(base):
-            raise self.refuse("a call of a formula", "Python calls only names")
+            raise self.refuse("a call of a formula", "only names can be called")
         if not indices or base not in self.varying:
             base, indices = node.head, ()
         parts = separate([*indices, *node.arguments])
@@ -90,9 +90,7 @@ class PythonWriter(Writer):
     def variable(self, tree: Tree) -> str:
         """A variable that a sum or an integral runs over."""
         if not is_name(tree) or split_family(tree)[0] in self.varying:
-            raise self.refuse(
-                "a bound variable that is no name", "Python binds only names"
-            )
+            raise self.refuse("a bound variable", "it must be a name")
         return self.spell(tree)
 
     def write_function(self, variables: Sequence[Tree], body: Tree) -> list[Piece]:

@@ -30,6 +30,7 @@ from mathglot.languages.sympy import (
     quantum,
     regions,
     sets,
+    space,
 )
 from mathglot.languages.sympy.writer import SymPyWriter
 from mathglot.languages.tree import Tree
@@ -51,13 +52,22 @@ SymPyWriter.structures = {
     **quantities.STRUCTURES,
     **quantum.STRUCTURES,
 }
+space.SpaceWriter.structures = {**SymPyWriter.structures, **space.STRUCTURES}
+
+
+def _find_writer(tree: Tree) -> SymPyWriter:
+    tree = fill_dots(tree)
+    coordinates = space.find_space(tree)
+    if coordinates:
+        return space.SpaceWriter(tree, coordinates)
+    return SymPyWriter(tree)
 
 
 def write(tree: Tree) -> str:
     """The source of an expression."""
-    return SymPyWriter(fill_dots(tree)).write()
+    return _find_writer(tree).write()
 
 
 def locate(tree: Tree) -> Located:
     """The text of an expression, with the spans of the nodes that show in it."""
-    return SymPyWriter(fill_dots(tree)).locate()
+    return _find_writer(tree).locate()

@@ -101,7 +101,7 @@ def write_power(writer: SymPyWriter, node: Call) -> Written | None:
     join_operands(writer, node)
     base, exponent = node.arguments
     if writer.shapes.of(exponent) is not None:
-        raise writer.refuse("Power", "SymPy has none of a matrix")
+        raise writer.refuse("Power", "SymPy does not support it for matrices")
     if writer.shapes.of(base) is not None:
         return write_power_of_matrix(writer, node)
     if base == Symbol("E"):

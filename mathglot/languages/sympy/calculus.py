@@ -67,7 +67,7 @@ def write_iterated(writer: SymPyWriter, node: Call) -> Written | None:
     for argument in reversed(ranges):
         found = _read_domain(argument) if name == "Integrate" else read_range(argument)
         if found is None:
-            reason = "SymPy has none over such a range"
+            reason = "SymPy does not support this range"
             raise writer.refuse(name, reason)
         pieces += (", ", *_write_range(writer, found, name))
     return Written(ATOM, [*pieces, ")"])
@@ -121,7 +121,7 @@ def _write_over_set(
     assert type(member) is Call
     variables, domain = member.arguments
     if writer.shapes.of(body) is not None:
-        raise writer.refuse(name, "SymPy has none over such a range")
+        raise writer.refuse(name, "SymPy does not support this range")
     bound = writer.bound(list_parts(variables, "List"))
     opening: list[Piece] = [f"Function('{_CLASSES[name]}Over')(Lambda(", *bound, ", "]
     return Written(ATOM, [*opening, Part(body), "), ", *write_set(writer, domain), ")"])
@@ -197,7 +197,7 @@ def write_derivative(writer: SymPyWriter, node: Call) -> Written | None:
     for argument in arguments[1:]:
         read = read_order(argument)
         if read is None:
-            raise writer.refuse("D", "SymPy has none by several variables at once")
+            raise writer.refuse("D", "SymPy does not take several variables at once")
         pieces += (", ", *_write_order(_write_by(writer, read[0]), read[1]))
     return Written(ATOM, [*pieces, ")"])
 
@@ -206,7 +206,7 @@ def _write_by_conjugate(writer: SymPyWriter, node: Call, by: Tree) -> Written:
     """By the conjugate of z, which is a variable of its own beside z."""
     assert type(by) is Call
     if not is_name(by.arguments[0]):
-        raise writer.refuse("D", "SymPy has none by such variables")
+        raise writer.refuse("D", "SymPy does not differentiate by these variables")
     own = Symbol(f"{writer.spell(by.arguments[0])}bar_")
     whole = call("ReplaceAll", replaced(node, by, own), call("Rule", own, by))
     return Written(ATOM, [Part(whole, ATOM)])
@@ -271,7 +271,9 @@ def _check_function(writer: SymPyWriter, function: Tree) -> None:
     if is_call(function, "Function") or type(function) is Symbol:
         return
     if not is_name(function) and writer.names.spell(function) is None:
-        raise writer.refuse("a derivative of a formula", "SymPy has none by places")
+        raise writer.refuse(
+            "a derivative of a formula", "SymPy does not take positions"
+        )
 
 
 def write_replaced(writer: SymPyWriter, node: Call) -> Written | None:

@@ -69,7 +69,7 @@ def write_table(writer: SymPyWriter, node: Call) -> Written | None:
         return None
     found = read_range(node.arguments[1])
     if found is None or found.lower is None or found.upper is None:
-        raise writer.refuse("Table", "SymPy has no sequences over such a range")
+        raise writer.refuse("Table", "SymPy's sequences do not support this range")
     shape = writer.shapes.of(node)
     if shape is not None:
         place = call("Plus", call("Slot", Number("1")), found.lower)

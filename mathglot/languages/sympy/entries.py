@@ -66,7 +66,7 @@ def write_entries(writer: SymPyWriter, node: Call, like: Tree | None = None) -> 
     shape = writer.shapes.of(node if like is None else like)
     assert shape is not None
     if node.name in ("Piecewise", "Condition"):
-        raise writer.refuse(node.name, "SymPy has none of matrices")
+        raise writer.refuse(node.name, "SymPy does not support it for matrices")
     if node.name == "MatrixExp":
         # SymPy does not know the entries of the exponential, and can only name them.
         inside = Part(tighten(writer, node.arguments[0]))
@@ -87,7 +87,7 @@ def _write_slope(writer: SymPyWriter, body: Tree, by: Tree) -> list[Piece]:
         return [f"Function({name!r}, commutative=True)(", *arguments, ", _1)"]
     for part in preorder(body):
         if type(part) is Call and is_name(part.head) and by in preorder(part):
-            raise writer.refuse("Grad", "SymPy takes such a derivative for zero")
+            raise writer.refuse("Grad", "SymPy would take this derivative for zero")
     return ["Derivative(", Part(body), ", ", Part(by, ATOM), "[_1, 0])"]
 
 

@@ -37,7 +37,7 @@ def write_extreme(writer: SymPyWriter, node: Call) -> Written | None:
         conditions = tuple(rest)
     names = list_parts(variables, "List")
     if writer.shapes.of(value) is not None:
-        raise writer.refuse(node.name, "SymPy has none of a matrix")
+        raise writer.refuse(node.name, "SymPy does not support it for matrices")
     pieces: list[Piece] = [f"Function({_OVER[node.name]!r})(Lambda("]
     pieces += (*writer.bound(names), ", ", Part(value), ")")
     if conditions:
@@ -66,7 +66,7 @@ def write_length(writer: SymPyWriter, node: Call) -> Written | None:
         assert type(inside) is Call
         return Written(ATOM, ["Integer(", str(len(inside.arguments)), ")"])
     if writer.shapes.of(inside) is not None:
-        raise writer.refuse("Length", "SymPy has none of a matrix")
+        raise writer.refuse("Length", "SymPy does not support it for matrices")
     counted: list[Piece] = [Part(inside)]
     if is_set(inside, writer.roles.sets):
         counted = write_set(writer, inside)

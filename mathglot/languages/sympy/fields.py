@@ -1,5 +1,8 @@
 """Curl, divergence, gradient and Laplacian in SymPy, by components.
 
+Fields in space that have only a name are written by `space`, if it can say all of the
+formula; this is for the others.
+
 The components of a field F that has only a name are F(x, y, z, 0), F(x, y, z, 1) and
 F(x, y, z, 2), as those of all columns that a function has for values. So fields are
 columns like others: they are added, multiplied, compared and differentiated by time.
@@ -84,7 +87,7 @@ def write_gradient(writer: SymPyWriter, node: Call) -> Written | None:
         return None
     body, by = node.arguments
     if writer.shapes.of(body) is not None:
-        raise writer.refuse("Grad", "SymPy has none of a vector")
+        raise writer.refuse("Grad", "SymPy has no gradient of a vector")
     if is_call(by, "List"):
         assert type(by) is Call
         pieces: list[Piece] = ["Matrix(["]
@@ -92,7 +95,7 @@ def write_gradient(writer: SymPyWriter, node: Call) -> Written | None:
             pieces += ("Derivative(", Part(body), f", {writer.variable(each)})", ", ")
         return Written(ATOM, [*pieces[:-1], "])"])
     if writer.shapes.of(by) is None:
-        raise writer.refuse("Grad", "SymPy has none by such variables")
+        raise writer.refuse("Grad", "SymPy does not differentiate by these variables")
     return write_entries(writer, node, by)
 
 

@@ -29,9 +29,9 @@ def write_statement(writer: SymPyWriter, tree: Tree) -> list[Piece]:
     """A statement as such: P(x) is a property of x, and x -> a a relation."""
     if type(tree) in (Number, String) or is_set(tree, writer.roles.sets):
         if type(tree) is not String:
-            raise writer.refuse("a value among statements", "SymPy joins none")
+            raise writer.refuse("a value among statements", "SymPy cannot combine them")
     if writer.shapes.of(tree) is not None or tree in writer.roles.random:
-        raise writer.refuse("a value among statements", "SymPy joins none")
+        raise writer.refuse("a value among statements", "SymPy cannot combine them")
     if type(tree) is not Call:
         return [Part(tree)]
     if tree.name == "Rule" and len(tree.arguments) == 2:
@@ -44,7 +44,7 @@ def write_statement(writer: SymPyWriter, tree: Tree) -> list[Piece]:
         opening = "AppliedPredicate(Predicate('distributed'), "
         return [opening, Part(variable), ", ", Part(distribution), ")"]
     if tree.name not in _STATEMENTS and not is_name(tree.head):
-        raise writer.refuse("a value among statements", "SymPy joins none")
+        raise writer.refuse("a value among statements", "SymPy cannot combine them")
     if writer.is_varying(tree):
         base, parts = split_family(tree)
         return _write_property(writer, base, parts)

@@ -43,7 +43,7 @@ def _write_rows(writer: SymPyWriter, rows: list[tuple[Tree, ...]]) -> Written:
     if any(inner) and not all(inner):
         rows = _fill_blocks(writer, rows)
     if any(is_call(cell, "List") or is_statement(cell) for row in rows for cell in row):
-        raise writer.refuse("a table", "SymPy's matrices are of numbers")
+        raise writer.refuse("a table", "the entries of SymPy's matrices are numbers")
     pieces: list[Piece] = ["BlockMatrix([" if any(inner) else "Matrix(["]
     for row in rows:
         pieces += ("[", *separate(row), "]", ", ")
@@ -243,7 +243,7 @@ def _write_other_norm(
     writer: SymPyWriter, inside: Tree, rows: Tree, kind: Tree
 ) -> Written:
     if kind == Symbol("Infinity"):
-        raise writer.refuse("Norm", "SymPy has no greatest entry")
+        raise writer.refuse("Norm", "SymPy has no maximum over the entries")
     entry: list[Piece] = ["Abs(", Part(inside, ATOM), "[_1, 0])**", Part(kind, ATOM)]
     total: list[Piece] = ["Sum(", *entry, ", (_1, 0, ", Part(rows, SUM), " - 1))"]
     if kind == _ONE:

@@ -24,6 +24,8 @@ def write_contour_integral(writer: SymPyWriter, node: Call) -> Written | None:
         return Written(
             ATOM, ["Function('ClosedIntegral')(", Part(node.arguments[0]), ")"]
         )
+    if len(node.arguments) == 2 and _has_differential(node.arguments[0]):
+        return _write_round(writer, *node.arguments)
     if len(node.arguments) == 2 and is_name(node.arguments[1]):
         bound = writer.variable(node.arguments[1])
         opening = f"Function('ClosedIntegral')(Lambda({bound}, "
@@ -40,6 +42,25 @@ def write_contour_integral(writer: SymPyWriter, node: Call) -> Written | None:
     value: list[Piece] = ["Subs(", Part(body), f", {bound}, ", *point, ")"]
     speed: list[Piece] = ["Derivative(", *point, ", t_)"]
     return Written(ATOM, ["Integral(", *value, "*", *speed, ", (t_, 0, 1))"])
+
+
+def _has_differential(body: Tree) -> bool:
+    return any(is_call(part, "Dt", 1) for part in preorder(body))
+
+
+def _write_round(writer: SymPyWriter, body: Tree, path: Tree) -> Written | None:
+    """Of E . dl round a curve: what is integrated by is said, so nothing is bound."""
+    prefix = ""
+    if is_call(path, "Element", 2):
+        assert type(path) is Call
+        path = path.arguments[1]
+    if is_call(path, "RegionBoundary", 1) or is_boundary(path):
+        assert type(path) is Call
+        prefix, path = "boundary_", path.arguments[0]
+    if not is_name(path) or writer.is_varying(path):
+        return None
+    name = f"Symbol({prefix + writer.spell(path)!r})" if prefix else writer.name(path)
+    return Written(ATOM, ["Function('ClosedIntegral')(", Part(body), f", {name})"])
 
 
 def _spread(node: Call, variable: Tree, path: Call) -> Tree:

@@ -49,7 +49,7 @@ def _write_variable(writer: SymPyWriter, name: str, node: Call) -> Written:
     if not kind or len(parameters) != count:
         raise writer.refuse(node.name or "a distribution", "SymPy does not have it")
     if any(writer.shapes.of(each) for each in parameters):
-        raise writer.refuse(node.name, "SymPy has none of matrices")
+        raise writer.refuse(node.name, "SymPy does not support it for matrices")
     return Written(ATOM, [f"stats.{kind}({name!r}, ", *separate(parameters), ")"])
 
 
@@ -79,7 +79,7 @@ def write_moment(writer: SymPyWriter, node: Call) -> Written | None:
     if len(arguments) != wanted:
         return None
     if any(writer.shapes.of(each) for each in arguments):
-        raise writer.refuse(node.name, "SymPy has none of matrices")
+        raise writer.refuse(node.name, "SymPy does not support it for matrices")
     pieces: list[Piece] = [f"{_MOMENTS[node.name]}("]
     if is_call(arguments[0], "Conditioned", 2):
         assert type(arguments[0]) is Call
@@ -95,7 +95,7 @@ def _write_drawn(writer: SymPyWriter, node: Call) -> Written:
     """E over x ~ P: with a named P no more is known than that x is random."""
     body, drawn = node.arguments
     if not is_call(drawn, "Distributed", 2):
-        raise writer.refuse("Expectation", "SymPy has none over that")
+        raise writer.refuse("Expectation", "SymPy cannot range over that")
     assert type(drawn) is Call
     variables, distribution = drawn.arguments
     pieces: list[Piece] = ["stats.Expectation(Subs(", Part(body), ", "]
@@ -109,7 +109,7 @@ def _write_drawn(writer: SymPyWriter, node: Call) -> Written:
         old += (name, ", ")
         new += (*random, ", ")
     if not old:
-        raise writer.refuse("Expectation", "SymPy has none over that")
+        raise writer.refuse("Expectation", "SymPy cannot range over that")
     pieces += ("(", *old, "), (", *new, ")).doit())")
     return Written(ATOM, pieces)
 

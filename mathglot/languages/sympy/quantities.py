@@ -33,7 +33,7 @@ def write_quantity(writer: SymPyWriter, node: Call) -> Written | None:
     if magnitude and (
         is_call(magnitude[0], "Interval") or is_call(magnitude[0], "List")
     ):
-        raise writer.refuse("Quantity", "SymPy has none of a set or a list")
+        raise writer.refuse("Quantity", "SymPy does not support it for sets or lists")
     named = Part(_name_units(unit), PRODUCT + 1)
     if not magnitude:
         return Written(ATOM, [named])

@@ -47,7 +47,7 @@ def write_bracket(writer: SymPyWriter, node: Call) -> Written | None:
     if len(node.arguments) != 2:
         return None
     if any(is_statement(part) or type(part) is Number for part in node.arguments):
-        raise writer.refuse(node.name, "SymPy's is one of operators")
+        raise writer.refuse(node.name, "SymPy has it only for operators")
     name = "Commutator" if node.name == "Commutator" else "AntiCommutator"
     return Written(ATOM, [f"quantum.{name}(", *separate(node.arguments), ")"])
 

@@ -59,7 +59,7 @@ def write_sequence_as_set(writer: SymPyWriter, node: Call) -> Written | None:
     body, given = node.arguments
     found = read_range(given)
     if found is None or found.lower is None or found.upper is None:
-        raise writer.refuse("Table", "SymPy has no sequences over such a range")
+        raise writer.refuse("Table", "SymPy's sequences do not support this range")
     span: list[Piece] = ["Range(", Part(found.lower), ", ", Part(found.upper, SUM)]
     span.append(" + 1)")
     if body == found.variable:
@@ -81,7 +81,7 @@ def write_joined(writer: SymPyWriter, node: Call) -> Written | None:
     if members:
         return Written(ATOM, [Part(Call(head, members))])
     if head.name not in _OVER:
-        raise writer.refuse("Apply", "SymPy has none over such a range")
+        raise writer.refuse("Apply", "SymPy does not support this range")
     variable, span = _read_span(writer, given)
     relation = f"AppliedPredicate(Predicate({_OVER[head.name]!r}), _1, "
     inside: list[Piece] = [f"Lambda({variable}, ", *write_set(writer, body), "), "]
@@ -118,7 +118,7 @@ def _read_span(writer: SymPyWriter, given: Tree) -> tuple[str, list[Piece]]:
         assert type(given) is Call
         variable, domain = given.arguments
         return writer.variable(variable), write_set(writer, domain)
-    raise writer.refuse("Apply", "SymPy has none over such a range")
+    raise writer.refuse("Apply", "SymPy does not support this range")
 
 
 def list_sides(node: Tree) -> list[tuple[Tree, Tree]] | None:

@@ -218,6 +218,13 @@ class Shapes:
             if self._find(part) is None:
                 self._demand(part, any_matrix())
         sizes = [self._guess(part) for part in node.arguments]
+        along = node.arguments[-1]
+        if is_call(along, "Grad", 2) and len(sizes) == 2:
+            # (u . Grad) v is a column like v.
+            assert type(along) is Call
+            field = self._find(along.arguments[0])
+            if field is not None:
+                return field
         rows, inner = sizes[0]
         if is_one(inner) and not is_one(rows) and not is_one(sizes[-1][0]):
             rows, inner = inner, rows

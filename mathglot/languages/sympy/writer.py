@@ -198,10 +198,10 @@ class SymPyWriter(Writer):
             type(tree) is Call and not self.is_varying(tree)
         )
         if not bare or self.names.spell(tree) is None:
-            reason = "SymPy binds only names"
-            raise self.refuse("a bound variable that is no name", reason)
+            reason = "it must be a name"
+            raise self.refuse("a bound variable", reason)
         if type(tree) is Symbol and self.is_constant(tree):
-            raise self.refuse(tree.name, "SymPy's constant cannot be varied")
+            raise self.refuse(tree.name, "it is a constant in SymPy")
         if self.shapes.of(tree) is not None:
             raise self.refuse("a bound variable that is a matrix", "SymPy has none")
         return self.name(tree)
@@ -231,7 +231,7 @@ class SymPyWriter(Writer):
             known = node.name in ROWS_BY_KEY
             reason = "SymPy has no counterpart"
             if node.name in self.forms and known:
-                reason = f"SymPy has none with {len(node.arguments)} such arguments"
+                reason = f"SymPy does not take {len(node.arguments)} such arguments"
             raise self.refuse(node.name, reason)
         if self.has_events and node.head == Symbol("P") and len(node.arguments) == 1:
             written = self.structures["Probability"](self, node)
@@ -255,7 +255,7 @@ class SymPyWriter(Writer):
         spelled = head.value if type(head) is String else self.names.spell(head)
         spelled = "pi" if is_own else spelled
         if spelled is None:
-            raise self.refuse("a call of a formula", "SymPy calls only names")
+            raise self.refuse("a call of a formula", "only names can be called")
         return self._write_member(f"Function({spelled!r})(", arguments, shape)
 
     def _look_up(self, tree: Tree) -> Written | Tree | None:
@@ -264,10 +264,10 @@ class SymPyWriter(Writer):
         if found is None or type(tree) is not Call or tree.name in _OF_MATRICES:
             return found
         if any(is_call(argument, "Table") for argument in tree.arguments):
-            raise self.refuse(tree.name, "SymPy has none of a sequence")
+            raise self.refuse(tree.name, "SymPy does not support it for sequences")
         others = [part for part in tree.arguments if not is_call(part, "List")]
         if len(tree.arguments) == 1 and read_rows(tree.arguments[0]) is not None:
             others = [tree.arguments[0]]
         if any(self.shapes.of(argument) for argument in others):
-            raise self.refuse(tree.name, "SymPy has none of a matrix")
+            raise self.refuse(tree.name, "SymPy does not support it for matrices")
         return found

@@ -65,8 +65,9 @@ The text of `--to sympy` is one Python expression. It runs after
 
 ```text
 from sympy import *
-from sympy import matrices, stats
+from sympy import matrices, stats, vector
 from sympy.physics import quantum, units
+space = vector.CoordSys3D('space')
 ```
 
 Its letters are symbols, as `sympify` makes them. If SymPy cannot express the likeliest
@@ -107,11 +108,14 @@ Maple, Content MathML and Python. `render` does so if you give it the LaTeX:
   number beside a square matrix multiplies the identity: `1 + A` is `Identity(n) + A`.
   Matrices that depend on an index or an argument are `FunctionMatrix`. Lists of lists
   are matrices, lists beside columns are columns, and other lists are tuples.
-- Curl, divergence, gradient and Laplacian are written by components: `F(x, y, z, 0)` is
-  the first component of a field F. So fields are columns like all others, and
-  `.doit()` computes them. `sympy.vector` is not used: there, the coordinates are `N.x`
-  and not the `x` of the rest of the formula, derivatives of a field by time cannot be
-  added to fields, and there are always three dimensions.
+- Fields in space that have only a name are those of `sympy.vector`: `\nabla\cdot F` is
+  `vector.Divergence` of `F_x(space.x, space.y, space.z)*space.i + ...`. Curls,
+  gradients, products of vectors, derivatives by time and `(u\cdot\nabla)u` give vectors
+  that you can add and subtract; for divergences and Laplacians, call `.doit()`.
+- Other formulas with these operators are written by components, with the letters of the
+  formula: fields that are written out (`Derivative(x*y, x) + ...`), two dimensions,
+  Laplacians and gradients without a vector beside them, integrals of fields. There,
+  `F(x, y, z, 0)` is the first component of a field F.
 - A set that has only a name is a `ConditionSet` of a property of this name; `x` in it
   is `Predicate('A')(x)`. `{x : p}` is a `ConditionSet`, `2 Z` an `ImageSet`, and `R^n`
   the set of columns.
