@@ -51,6 +51,21 @@ def use_of_unit(tokens: Sequence[str], letter: str) -> str:
     return f"{'index' if index else 'free'}:{'power' if power else 'plain'}"
 
 
+def stands_below(tokens: Sequence[str], place: int) -> bool:
+    r"""Whether a token stands in an index, where an upright i is a label.
+
+    >>> tokens = r"c _ { \mathrm { cm } , \mathrm { i } } + \mathrm { i }".split()
+    >>> stands_below(tokens, 8), stands_below(tokens, 14)
+    (True, False)
+    """
+    depth = 0
+    for before in range(place - 1, -1, -1):
+        depth += (tokens[before] == "}") - (tokens[before] == "{")
+        if depth < 0:
+            return tokens[before - 1] == "_"
+    return False
+
+
 def kind_of_unit(tokens: Sequence[str], place: int) -> str:
     r"""Whether a letter that may be the imaginary unit is all that is spoken of.
 
@@ -227,6 +242,9 @@ def is_long_word(inside: Sequence[str]) -> bool:
     return len(inside) > 2 and "".join(inside).isalpha()
 
 
+_ROUND = frozenset(")]")
+
+
 def use_of_primed(tokens: Sequence[str], letter: str) -> str:
     """Whether a letter with a prime stands without one as well, and what shows more.
 
@@ -237,6 +255,9 @@ def use_of_primed(tokens: Sequence[str], letter: str) -> str:
     ('beside:leads', 'alone')
     """
     where = "alone"
+    if any(a in _ROUND and b == "'" for a, b in pairwise(tokens)):
+        # Where something in brackets is differentiated, letters are too: (fg)' = f'g.
+        return "bracketed"
     for place, token in enumerate(tokens):
         if token == letter and tokens[place + 1 : place + 2] != ["'"]:
             where = "beside"
