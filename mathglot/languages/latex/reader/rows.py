@@ -14,6 +14,7 @@ from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import BAR, PAIR, Chart
 from mathglot.languages.latex.reader.context import (
     kind_of_base,
+    kind_of_charge,
     kind_of_unit,
     place_of_pair,
     stands_below,
@@ -145,6 +146,9 @@ def _add_row(
     if reading.head == "E" and len(reading.program) == 1:
         use = chart.use(use_of_base, chart.tokens[start])
         base = (*base, f"euler:{kind_of_base(chart.tokens, start)}:{use}")
+    if reading.head == "Exp":
+        charge = kind_of_charge(chart.tokens, start)
+        base = base if charge is None else (*base, f"charge:{charge}")
     if reading.head == "RegionBoundary":
         base = (*base, f"boundary:{place_of_boundary(chart.tokens, start)}")
     if reading.word and len(chart.tokens[start]) == 1:
