@@ -58,6 +58,8 @@ _INDEXED = (
             "Succeeds": r"\succ",
             "SucceedsEqual": r"\succeq",
             "SucceedsTilde": r"\succsim",
+            "LessTilde": r"\lesssim",
+            "GreaterTilde": r"\gtrsim",
             "RightArrow": r"\to",
         },
     ),
@@ -69,6 +71,10 @@ _INDEXED = (
             "CartesianProduct": r"\times",
             "SmallCircle": r"\circ",
             "Star": r"\star",
+            "LeftTimes": r"\ltimes",
+            "RightTimes": r"\rtimes",
+            "BoxTimes": r"\boxtimes",
+            "VerticalTilde": r"\wr",
         },
     ),
 )
@@ -101,6 +107,7 @@ ROWS = (
         r"\underset{#y}{#x}",
         accepted=((r"\underbrace{#x:any}_{#y:any}", "atom"),),
     ),
+    row("Overscript[x, y]", accepted=((r"\overbrace{#x:any}^{#y:any}", "atom"),)),
     row(
         "Overscript[RightArrow, f][a, b]",
         (r"#a:set\xrightarrow{#f} #b:sum", "set"),
@@ -142,6 +149,8 @@ ROWS = (
         for head, command in _ACCENTS.items()
     ),
     row("OverDot[x, 2]", (r"\ddot{#x}", "tight")),
+    row("OverDot[x, 3]", (r"\dddot{#x}", "tight")),
+    row("OverDot[x, 4]", (r"\ddddot{#x}", "tight")),
     row("OverDot[x]", accepted=((r"\overset{.}{#x}", "tight"),)),
     row("SuperStar[x]", ("#x^*", "power"), also=((r"#x^{\star}", "power"),)),
     row("SuperDagger[x]", (r"#x^{\dagger}", "power")),
@@ -159,8 +168,14 @@ ROWS = (
     row(
         "Restriction[f, s__]",
         ("#f:power|_{#s}", "power"),
-        accepted=(("#f:power|{}_{#s}", "power"),),
+        accepted=(
+            ("#f:power|{}_{#s}", "power"),
+            (r"#f:power\upharpoonright_{#s}", "power"),
+            (r"#f:power\upharpoonright #s:power", "prefix"),
+        ),
     ),
+    # The wave operator.
+    row("Square[f]", (r"\square #f:prefix", "prefix")),
     row(
         "HodgeDual[x]",
         (r"\star #x:prefix", "prefix"),

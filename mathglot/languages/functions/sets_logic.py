@@ -251,6 +251,10 @@ def _joined_over() -> tuple[Row, ...]:
         "Or": r"\bigvee",
         "CirclePlus": r"\bigoplus",
         "CircleTimes": r"\bigotimes",
+        "CircleDot": r"\bigodot",
+        "SquareUnion": r"\bigsqcup",
+        "UnionPlus": r"\biguplus",
+        "Coproduct": r"\coprod",
         "CartesianProduct": r"\prod",
     }
     over_sets = tuple(
@@ -273,6 +277,10 @@ def _joined_over() -> tuple[Row, ...]:
         "Intersection": r"\cap",
         "CirclePlus": r"\oplus",
         "CircleTimes": r"\otimes",
+        "CircleDot": r"\odot",
+        "SquareUnion": r"\sqcup",
+        "UnionPlus": r"\uplus",
+        "Coproduct": r"\amalg",
     }
     # An index that runs over what the reader knows; signs that are set small.
     loose = tuple(
@@ -299,7 +307,22 @@ def _joined_over() -> tuple[Row, ...]:
         )
         for head, sign in signs.items()
     )
-    return (*over_sets, *endless, *loose, *over_ranges)
+    return (*over_sets, *endless, *loose, *over_ranges, *_powers_and_limits())
+
+
+def _powers_and_limits() -> Iterator[Row]:
+    r"""\bigwedge^2 V, and limits of diagrams of modules or groups."""
+    yield row(
+        "Superscript[Wedge, k][f]",
+        (r"\bigwedge^{#k:any} #f:product", "prefix"),
+        also=((r"\bigwedge^{#k:any}(#f:any)", "prefix"),),
+    )
+    for head, sign in (
+        ("DirectLimit", r"\varinjlim"),
+        ("InverseLimit", r"\varprojlim"),
+    ):
+        yield row(f"{head}[f, c]", (rf"{sign}_{{#c:any}} #f:product", "prefix"))
+        yield row(f"{head}[f]", (rf"{sign} #f:product", "prefix"))
 
 
 def _in(*sets: str) -> tuple[NotationSpelling, ...]:
@@ -412,6 +435,17 @@ ROWS = (
     ),
     row("Not[Less[a, b]]", also=((r"#a:set\nless #b:set", "relation"),)),
     row("Not[p_Symbol]", accepted=("#p'",)),
+    *(
+        row(
+            f"Not[{head}[p, q]]",
+            accepted=((rf"#p:or\not{sign} #q:or", "implication"),),
+        )
+        for head, sign in (
+            ("RightTee", r"\vdash"),
+            ("DoubleRightTee", r"\models"),
+            ("Forces", r"\Vdash"),
+        )
+    ),
     row(
         "Not[Equivalent[p, q]]", also=((r"#p:or\nLeftrightarrow #q:or", "implication"),)
     ),

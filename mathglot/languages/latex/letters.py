@@ -17,6 +17,7 @@ _NAMES |= {
     rf"\mathscr{{{letter}}}": f"\\[ScriptCapital{letter}]"
     for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 }
+_NAMES[r"\hslash"] = r"\[HBar]"
 # Nothing else can have this name.
 del _NAMES[r"\pi"]
 # Letters that are names of Mathematica's own, and what they mean there.

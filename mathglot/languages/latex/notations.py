@@ -317,7 +317,7 @@ _SPELLED = {
     r"\[TildeFullEqual]": r"\cong",
     r"\[TildeEqual]": r"\simeq",
     r"\[RightArrow]": r"\to",
-    r"\[LeftArrow]": r"\leftarrow",
+    r"\[LeftArrow]": r"\gets",
     r"\[LeftRightArrow]": r"\leftrightarrow",
     r"\[RightVector]": r"\rightharpoonup",
     r"\[LeftVector]": r"\leftharpoonup",
@@ -331,6 +331,11 @@ _SPELLED = {
     r"\[Sharp]": r"\sharp",
     r"\[Flat]": r"\flat",
     r"\[EmptySet]": r"\emptyset",
+    r"\[Square]": r"\square",
+    r"\[Diamond]": r"\diamond",
+    "↺": r"\circlearrowleft",
+    "↻": r"\circlearrowright",
+    "∁": r"\complement",
 }
 # The same by the characters that strings hold.
 SIGNS = {replace_named(name): token for name, token in _SPELLED.items()}

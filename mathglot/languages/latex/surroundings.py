@@ -6,6 +6,7 @@ equation; and a frame round a formula says nothing.
 
 from collections.abc import Iterator
 
+from mathglot.languages.latex.signed_factors import bracket_signs
 from mathglot.languages.latex.tidying import tidy_tables
 from mathglot.languages.tree import Call, Fold, Symbol, Tree
 
@@ -13,8 +14,9 @@ _WORDS = (r"\mathrm", r"\text")
 # Fonts that a letter for a vector may be put in.
 FONTS = (r"\mathbf", r"\vec", r"\mathsf")
 
-# What draws a frame, or asks for spacing, round a part of a formula.
-_FRAMES = frozenset([r"\boxed", r"\mathop", r"\mathrel", r"\mathbin"])
+# What strikes out a part of a formula, draws a frame round it, or asks for spacing.
+_STROKES = frozenset([r"\cancel", r"\bcancel", r"\xcancel"])
+_FRAMES = _STROKES | {r"\boxed", r"\mathop", r"\mathrel", r"\mathbin"}
 _OPENING_WORDS = frozenset([r"\therefore", r"\because"])
 
 
@@ -22,7 +24,7 @@ def without_frames(tokens: list[str]) -> list[str]:
     """The tokens without frames and words before the formula, its tables tidied."""
     if tokens and tokens[0] in _OPENING_WORDS:
         tokens = tokens[1:]
-    tokens = tidy_tables(_without_end(tokens))
+    tokens = bracket_signs(tidy_tables(_without_end(tokens)))
     if _FRAMES.isdisjoint(tokens):
         return tokens
     kept: list[str] = []
@@ -30,6 +32,10 @@ def without_frames(tokens: list[str]) -> list[str]:
     framed: list[bool] = []
     for position, token in enumerate(tokens):
         if token in _FRAMES:
+            alone = tokens[position + 3 : position + 4] == ["}"]
+            if token in _STROKES and alone and not tokens[position + 2].isdigit():
+                # A letter with a stroke is another one.
+                kept.append(r"\not")
             continue
         if token == "{":
             framed.append(position > 0 and tokens[position - 1] in _FRAMES)
@@ -62,23 +68,28 @@ def _without_end(tokens: list[str]) -> list[str]:
 
 
 def _begin_of_remark(tokens: list[str]) -> int:
-    r"""Where a remark in square brackets begins that a formula ends with.
+    r"""Where a remark in brackets begins that a formula ends with.
 
-    It says what the formula is about; what it states itself is a condition.
+    It says what the formula is about; what it states itself is a condition. Round
+    brackets hold a remark only behind a point or comma.
 
     >>> said = r"v = a t . [ \text { at rest } ]".split()
     >>> said[: _begin_of_remark(said)]
     ['v', '=', 'a', 't']
     """
     end = len(tokens)
-    if tokens[-1:] != ["]"]:
+    opening = _OPENERS.get(tokens[-1]) if tokens else None
+    if opening is None:
         return end
     depth = 0
     for place in range(end - 1, 0, -1):
-        depth += (tokens[place] == "]") - (tokens[place] == "[")
+        depth += (tokens[place] == tokens[-1]) - (tokens[place] == opening)
         if depth:
             continue
         inside = tokens[place + 1 : -1]
+        if opening == "(":
+            worded = r"\text" in inside and tokens[place - 1] in _LAST_SIGNS
+            return place - 1 if worded and _STATED.isdisjoint(inside) else end
         stated = not _STATED.isdisjoint(tokens[:place])
         if not (stated and is_remark(inside) and _STATED.isdisjoint(inside)):
             return end
@@ -100,6 +111,7 @@ def is_remark(inside: list[str]) -> bool:
     return inside[:1] == [r"\text"]
 
 
+_OPENERS = {"]": "[", ")": "("}
 # What a formula states, and the most letters of a word that is rather a name.
 _STATED = frozenset(r"= < > \leq \geq \neq \to \propto \sim \approx \in".split())
 _LONGEST_NAME = 4

@@ -65,6 +65,25 @@ _OTHER_CHARACTERS = {
     "DotlessJ": r"\jmath",
     "Bullet": r"\bullet",
     "EmptyUpTriangle": r"\triangle",
+    "Gimel": r"\gimel",
+    "Dalet": r"\daleth",
+    "Eth": r"\eth",
+    "FilledSquare": r"\blacksquare",
+    "EmptyDiamond": r"\Diamond",
+    "FilledDiamond": r"\blacklozenge",
+    "EmptyDownTriangle": r"\triangledown",
+    "FilledUpTriangle": r"\blacktriangle",
+    "FilledDownTriangle": r"\blacktriangledown",
+    "FivePointedStar": r"\bigstar",
+    "MeasuredAngle": r"\measuredangle",
+    "SphericalAngle": r"\sphericalangle",
+    "Section": r"\S",
+    "Sterling": r"\pounds",
+    "Copyright": r"\copyright",
+    "SZ": r"\ss",
+    "ARing": r"\aa",
+    "CapitalARing": r"\AA",
+    "EmptyCircle": r"\bigcirc",
     "CapitalLSlash": r"\L",
     "LSlash": r"\l",
     "CapitalOSlash": r"\O",
@@ -172,6 +191,8 @@ def other_spellings(name: str) -> tuple[str, ...]:
     written = _character(name)
     if written.startswith(r"\mathcal"):
         return (written.replace(r"\mathcal", r"\mathscr"),)
+    if name == r"\[HBar]":
+        return (r"\hslash",)
     if name == r"\[Ellipsis]":
         return (r"\cdots", r"\vdots", r"\ddots")
     return ()

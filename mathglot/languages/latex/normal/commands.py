@@ -117,6 +117,7 @@ FONT_COMMANDS = {
     "\\mathscr": "\\mathscr",
     "\\mathbb": "\\mathbb",
     "\\mathds": "\\mathbb",
+    "\\mathbbm": "\\mathbb",
     "\\Bbb": "\\mathbb",
     "\\mathfrak": "\\mathfrak",
     "\\frak": "\\mathfrak",

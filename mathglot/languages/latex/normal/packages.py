@@ -39,6 +39,23 @@ _BODIES = {
     r"\vb": r"\mathbf{#1}",
     r"\va": r"\vec{#1}",
     r"\vu": r"\hat{\mathbf{#1}}",
+    r"\conj": r"\overline{#1}",
+    r"\floor": r"\left\lfloor#1\right\rfloor",
+    r"\ceil": r"\left\lceil#1\right\rceil",
+    r"\set": r"\left\{#1\right\}",
+    r"\inner": r"\left\langle#1,#2\right\rangle",
+    r"\diff": r"\mathrm{d}#1",
+    r"\e": r"\mathrm{e}",
+    r"\ee": r"\mathrm{e}",
+    r"\ii": r"\mathrm{i}",
+    r"\iu": r"\mathrm{i}",
+    r"\jj": r"\mathrm{i}",
+    r"\T": r"\top",
+    r"\transpose": r"\top",
+    r"\eps": r"\epsilon",
+    r"\veps": r"\varepsilon",
+    r"\laplacian": r"\nabla^2",
+    r"\bigO": "O",
 }
 # Numbers and their units, which siunitx may name by commands: \metre\per\second.
 _UNITS = {
@@ -85,7 +102,7 @@ def _write_unit(symbol: str) -> str:
 
 
 # Those that may do without braces round their argument.
-_BARE = frozenset([r"\ket", r"\bra", r"\Ket", r"\Bra", r"\odif", r"\dd"])
+_BARE = frozenset(r"\ket \bra \Ket \Bra \odif \dd \diff".split())
 _NAMES = re.compile(
     "|".join(re.escape(name) + r"(?![A-Za-z])" for name in {**_BODIES, **_UNITS})
 )
@@ -138,7 +155,7 @@ def _choose_body(name: str, text: str, place: int) -> str:
 
 def _is_complete(name: str, body: str, text: str, place: int) -> bool:
     """Whether a command has its arguments, of the kind that its body can take."""
-    wanted = 1 + ("#2" in body) + ("#3" in body)
+    wanted = sum(f"#{number}" in body for number in (1, 2, 3))
     if body.startswith("[]"):
         wanted -= 1
         option = _OPTION.match(text, place)

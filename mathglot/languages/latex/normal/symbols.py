@@ -28,8 +28,7 @@ GREEK = _commands(
     "alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa "
     "varkappa lambda mu nu xi pi varpi rho varrho sigma varsigma tau upsilon phi "
     "varphi chi psi omega digamma Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi "
-    "Psi Omega varGamma varDelta varTheta varLambda varXi varPi varSigma varUpsilon "
-    "varPhi varPsi varOmega"
+    "Psi Omega"
 )
 # Bold is seen on these as it is on letters.
 LETTERLIKE = GREEK | _commands(
@@ -41,11 +40,11 @@ DIGITS = frozenset(string.digits)
 _PLAIN = _commands(
     """
     infty forall exists emptyset varnothing in notin ni subset supset subseteq
-    supseteq subsetneq supsetneq cup cap setminus smallsetminus uplus sqcup sqcap
+    supseteq subsetneq supsetneq cup cap setminus uplus sqcup sqcap
     sqsubset sqsupset sqsubseteq sqsupseteq Subset Supset land lor neg veebar barwedge
     leq geq neq ll gg lll ggg prec succ preceq succeq preccurlyeq succcurlyeq
     equiv sim simeq approx approxeq cong propto asymp doteq doteqdot triangleq bumpeq
-    Bumpeq eqcirc circeq risingdotseq fallingdotseq thicksim thickapprox backsim
+    Bumpeq eqcirc circeq risingdotseq fallingdotseq backsim
     backsimeq eqsim models vdash dashv Vdash vDash Vvdash perp smile frown bowtie
     lesssim gtrsim lessapprox gtrapprox lessgtr gtrless lesseqgtr gtreqless
     lneq gneq lneqq gneqq lnsim gnsim lnapprox gnapprox precsim succsim
@@ -53,7 +52,7 @@ _PLAIN = _commands(
     odot amalg diamond wr bigcirc bigtriangledown triangleleft triangleright lhd rhd
     unlhd unrhd ltimes rtimes leftthreetimes rightthreetimes boxplus boxminus boxtimes
     boxdot circledast circledcirc circleddash dotplus divideontimes intercal Cap Cup
-    curlyvee curlywedge vartriangleleft vartriangleright trianglelefteq trianglerighteq
+    curlyvee curlywedge trianglelefteq trianglerighteq
     to gets leftrightarrow Rightarrow Leftarrow Leftrightarrow longrightarrow
     longleftarrow longleftrightarrow Longrightarrow Longleftarrow Longleftrightarrow
     mapsto longmapsto hookrightarrow hookleftarrow rightharpoonup rightharpoondown
@@ -74,7 +73,7 @@ _PLAIN = _commands(
     flat natural sharp clubsuit diamondsuit heartsuit spadesuit checkmark maltese
     langle rangle lfloor rfloor lceil rceil lgroup rgroup lmoustache rmoustache
     ulcorner urcorner llcorner lrcorner llbracket rrbracket
-    bmod between pitchfork shortmid shortparallel S P copyright pounds
+    bmod between pitchfork S copyright pounds
     arrowvert Arrowvert bracevert diagup diagdown not varlimsup varliminf varinjlim
     varprojlim injlim projlim AA aa ae AE oe OE ss o O l L i j
     """
@@ -112,8 +111,8 @@ _SAME_GLYPH = r"""
     : \colon \ratio
     < \lt
     > \gt
-    | \vert \lvert \rvert \mid
-    \| \Vert \lVert \rVert \parallel
+    | \vert \lvert \rvert \mid \shortmid
+    \| \Vert \lVert \rVert \parallel \shortparallel
     \{ \lbrace
     \} \rbrace
     [ \lbrack
@@ -121,14 +120,34 @@ _SAME_GLYPH = r"""
     ) \rparen
     \langle \lang \textlangle
     \rangle \rang \textrangle
-    \setminus \backslash \textbackslash
+    \setminus \backslash \textbackslash \smallsetminus
     \exists \exist
     \infty \infin
     \emptyset \empty
     \angle \ang
     \subset \sub
-    \subseteq \sube
-    \supseteq \supe
+    \subseteq \sube \subseteqq
+    \supseteq \supe \supseteqq
+    \subsetneq \varsubsetneq \subsetneqq \varsubsetneqq
+    \supsetneq \varsupsetneq \supsetneqq \varsupsetneqq
+    \sim \thicksim
+    \approx \thickapprox
+    \smile \smallsmile
+    \frown \smallfrown
+    \triangleleft \vartriangleleft
+    \triangleright \vartriangleright
+    \bowtie \Join
+    \Gamma \varGamma
+    \Delta \varDelta
+    \Theta \varTheta
+    \Lambda \varLambda
+    \Xi \varXi
+    \Pi \varPi
+    \Sigma \varSigma
+    \Upsilon \varUpsilon
+    \Phi \varPhi
+    \Psi \varPsi
+    \Omega \varOmega
     \pm \plusmn
     \wp \weierp
     \vartheta \thetasym
@@ -209,6 +228,9 @@ EXPANSIONS: dict[str, tuple[str, ...]] = {
     "\\nleftrightarrow": ("\\not", "\\leftrightarrow"),
     "\\ntriangleleft": ("\\not", "\\triangleleft"),
     "\\ntrianglelefteq": ("\\not", "\\trianglelefteq"),
+    "\\ntriangleright": ("\\not", "\\triangleright"),
+    "\\ntrianglerighteq": ("\\not", "\\trianglerighteq"),
+    "\\nVdash": ("\\not", "\\Vdash"),
     "\\omicron": ("o",),
 }
 # Two symbols side by side that look as one command does.
@@ -227,7 +249,7 @@ UPRIGHT_WORDS = {
     tg ctg cotg arctg arcctg cosec sh ch th cth sech csch arccot arcsec arccsc arcsinh
     arccosh arctanh arccoth arcsech arccsch arsinh arcosh artanh arcoth asin acos atan
     erf erfc erfi Ai Bi Li Si Ci Ei li Shi sinc sgn sign lcm Tr tr rank diag Res Var Cov
-    sn cn dn am argmax argmin grad curl rot supp card vol proj
+    sn cn dn am argmax argmin grad curl rot supp card vol proj id im ord
     """.split()
 } | {
     "\\Alpha": "A",
@@ -255,7 +277,13 @@ BLACKBOARD_NAMES = {
     "\\natnums": "N",
     "\\cnums": "C",
     "\\Complex": "C",
+} | {
+    # What many documents call them, and leave undefined where a formula is taken out.
+    f"\\{prefix}{letter}": letter
+    for letter in "RNZQC"
+    for prefix in (letter, "I")
 }
+BLACKBOARD_NAMES |= {r"\FF": "F", r"\PP": "P", r"\EE": "E", r"\E": "E", r"\P": "P"}
 
 
 def _list_symbols() -> dict[str, str]:

@@ -51,6 +51,21 @@ def use_of_unit(tokens: Sequence[str], letter: str) -> str:
     return f"{'index' if index else 'free'}:{'power' if power else 'plain'}"
 
 
+def stands_below(tokens: Sequence[str], place: int) -> bool:
+    r"""Whether a token stands in an index, where an upright i is a label.
+
+    >>> tokens = r"c _ { \mathrm { cm } , \mathrm { i } } + \mathrm { i }".split()
+    >>> stands_below(tokens, 8), stands_below(tokens, 14)
+    (True, False)
+    """
+    depth = 0
+    for before in range(place - 1, -1, -1):
+        depth += (tokens[before] == "}") - (tokens[before] == "{")
+        if depth < 0:
+            return tokens[before - 1] == "_"
+    return False
+
+
 def kind_of_unit(tokens: Sequence[str], place: int) -> str:
     r"""Whether a letter that may be the imaginary unit is all that is spoken of.
 
@@ -85,6 +100,25 @@ def kind_of_base(tokens: Sequence[str], place: int) -> str:
         return "bare"
     above = tokens[place + 2]
     return "digit" if above.isdigit() else "power"
+
+
+# Letters of mathematics, beside which e with a digit above it is Euler's number.
+_OF_NUMBERS = frozenset("efgnxyztCc")
+
+
+def kind_of_charge(tokens: Sequence[str], place: int) -> str | None:
+    r"""Whether e with a digit above it stands among letters of physics, as charges do.
+
+    >>> kind_of_charge(r"k e ^ 2 / r".split(), 1), kind_of_charge("e ^ 2 x".split(), 0)
+    ('letters', 'plain')
+    >>> kind_of_charge("e ^ { 2 x }".split(), 0)
+    """
+    if list(tokens[place : place + 2]) != ["e", "^"]:
+        return None
+    if not tokens[place + 2].isdigit() or tokens[place + 2] == "0":
+        return None
+    letters = (token for token in tokens if len(token) == 1 and token.isalpha())
+    return "letters" if any(one not in _OF_NUMBERS for one in letters) else "plain"
 
 
 def _script(tokens: Sequence[str], place: int) -> Sequence[str]:
@@ -227,6 +261,9 @@ def is_long_word(inside: Sequence[str]) -> bool:
     return len(inside) > 2 and "".join(inside).isalpha()
 
 
+_ROUND = frozenset(")]")
+
+
 def use_of_primed(tokens: Sequence[str], letter: str) -> str:
     """Whether a letter with a prime stands without one as well, and what shows more.
 
@@ -237,6 +274,9 @@ def use_of_primed(tokens: Sequence[str], letter: str) -> str:
     ('beside:leads', 'alone')
     """
     where = "alone"
+    if any(a in _ROUND and b == "'" for a, b in pairwise(tokens)):
+        # Where something in brackets is differentiated, letters are too: (fg)' = f'g.
+        return "bracketed"
     for place, token in enumerate(tokens):
         if token == letter and tokens[place + 1 : place + 2] != ["'"]:
             where = "beside"

@@ -20,7 +20,8 @@ from mathglot.languages.tree import (
 
 OPERATORS = frozenset("Laplacian Grad Div Curl".split())
 _SCRIPTS = frozenset(["Subscript", "Superscript"])
-_SUMS_AND_PRODUCTS = frozenset("Times Plus Subtract Minus Dot".split())
+_SUMS_AND_PRODUCTS = frozenset("Times Plus Subtract Minus Dot Divide".split())
+_FUNCTIONS: frozenset[Tree] = frozenset(map(Symbol, "fghuvwyFGHUVW"))
 
 
 def name_arguments(tree: Tree) -> Tree:
@@ -252,12 +253,15 @@ def _is_own(tree: Tree) -> bool:
 
 
 def _operands(tree: Tree) -> list[Tree]:
-    """The letters that are differentiated: one, or those of a sum or product."""
+    """The letters that are differentiated: one, or those of a sum or product.
+
+    Of several, each must be a letter that people use for functions.
+    """
     if _is_own(tree):
         return [tree]
     if type(tree) is Call and tree.name in _SUMS_AND_PRODUCTS:
         found = [own for part in tree.arguments for own in _operands(part)]
-        return found if len(found) == 1 else []
+        return found if len(found) == 1 or _FUNCTIONS.issuperset(found) else []
     return []
 
 

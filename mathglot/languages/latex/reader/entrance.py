@@ -31,6 +31,7 @@ from mathglot.languages.latex.reader import (  # noqa: F401
     over_primes,
     partials,
     prescripts,
+    primed_brackets,
     products,
     ranges,
     regions,

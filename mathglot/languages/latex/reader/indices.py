@@ -56,6 +56,9 @@ def _read_index(chart: Chart, sign: int) -> list[Node]:
         kind = "letters" if joined.isalpha() else "mixed" if _is_flat(inside) else "row"
         length = str(min(len(inside), 5))
         features = (f"index:{kind}{length}", *features_of_row(inside))
+        if "," in inside and any(map(_is_multiple, inside, inside[1:])):
+            # Between commas a number before a letter multiplies it: p_{i,2j}.
+            features = (*features, "index:multiple")
         roles = role_of_word(inside, "letters")
         into.add(end, levels.ATOM, _gather, tuple(separate), features, roles)
     for node in chart.sequence(begin):
@@ -65,6 +68,10 @@ def _read_index(chart: Chart, sign: int) -> list[Node]:
         if node.level < levels.ITEM:
             into.add(end, levels.ATOM, _stated, (node,), ("index:statement",))
     return into.all
+
+
+def _is_multiple(number: str, letter: str) -> bool:
+    return number.isdigit() and number not in "01" and name_of(letter) is not None
 
 
 def is_word(inside: list[str]) -> bool:

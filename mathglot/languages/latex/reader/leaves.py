@@ -51,6 +51,8 @@ MARKS = {
     r"\overleftarrow": "←",
     r"\overleftrightarrow": "↔",
 }
+# Accents of more than one dot, and how many.
+_DOTTED = {r"\ddot": "2", r"\dddot": "3", r"\ddddot": "4"}
 # The role of a letter that makes one symbol with the next, in all of a formula.
 INCREMENT = "increment"
 # Letters that Mathematica gives a value to, and which cannot be variables.
@@ -161,6 +163,7 @@ _OPERATOR_SIGNS: dict[str, Tree] = {
     r"\partial": String("∂"),
     r"\nabla": Symbol("Del"),
     r"\pi": Symbol("Pi"),
+    r"\square": String("\uf520"),
 }
 
 
@@ -176,7 +179,11 @@ def read_nuclei(chart: Chart, start: int) -> list[tuple[Node, str]]:
         written = token + "".join(chart.tokens[start + 1 : closing + 1])
         name = _NUMBER_SETS.get(written) or name_of(written)
         if name is not None:
-            into.leaf(closing + 1, levels.TIGHT, Symbol(name), (f"alphabet:{token}",))
+            features: tuple[str, ...] = (f"alphabet:{token}",)
+            if written == r"\mathbb{P}" and chart.tokens[closing + 1] in ("(", "["):
+                # It is called, as probabilities are: these are P.
+                features = (*features, r"alphabet:\mathbb:probability")
+            into.leaf(closing + 1, levels.TIGHT, Symbol(name), features)
             if chart.tokens[closing + 1] == token:
                 read_alphabet_word(chart, start, into)
         if written in _IDENTITIES:
@@ -186,7 +193,7 @@ def read_nuclei(chart: Chart, start: int) -> list[tuple[Node, str]]:
         key = _read_font(chart, start, into)
     elif token in ACCENTS:
         key = _read_accent(chart, start, into)
-    elif token in MARKS or token == r"\ddot":
+    elif token in MARKS or token in _DOTTED:
         key = _read_marked(chart, start, into)
     elif token == r"\not":
         key = _read_slashed(chart, start, into)
@@ -194,7 +201,7 @@ def read_nuclei(chart: Chart, start: int) -> list[tuple[Node, str]]:
         key = _read_overset(chart, start, into)
     elif token == r"\mathrm":
         key = _read_word(chart, start, into)
-    elif token in (r"\partial", r"\nabla", r"\pi"):
+    elif token in _OPERATOR_SIGNS:
         value = _OPERATOR_SIGNS[token]
         # With an index it is read in one way in all of a formula.
         indexed = chart.tokens[start + 1] == "_" and token != r"\pi"
@@ -310,8 +317,8 @@ def _read_marked(chart: Chart, start: int, into: Nodes) -> str:
         return ""
 
     def build(inner: Tree) -> Tree:
-        if token == r"\ddot":
-            return call("OverDot", inner, Number("2"))
+        if token in _DOTTED:
+            return call("OverDot", inner, Number(_DOTTED[token]))
         return call("Overscript", inner, String(MARKS[token]))
 
     for node in chart.parse_to(start + 2, closing, levels.ITEM):

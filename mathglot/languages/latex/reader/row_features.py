@@ -112,7 +112,15 @@ def kind_of_operand(chart: Chart, reading: Reading, nodes: tuple[Node, ...]) -> 
     if reading.head == "Condition":
         said = chart.tokens[nodes[-1].start : nodes[-1].end]
         return f"condition:{kind_of_statement(said)}"
+    if reading.head in _STEPS and chart.tokens[nodes[0].start - 1] != "[":
+        said = chart.tokens[nodes[0].start : nodes[0].end]
+        if kind_of_statement(said) != "other":
+            # Of what is true or false only an indicator is one or nothing.
+            return f"of:{reading.head}:statement"
     return f"of:{reading.head}:{kind_of_beginning(chart.tokens[nodes[0].start])}"
+
+
+_STEPS = frozenset(["Boole", "UnitStep", "HeavisideTheta"])
 
 
 def kind_of_expected(tokens: Sequence[str], start: int) -> str:

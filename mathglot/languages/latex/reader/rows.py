@@ -14,8 +14,10 @@ from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import BAR, PAIR, Chart
 from mathglot.languages.latex.reader.context import (
     kind_of_base,
+    kind_of_charge,
     kind_of_unit,
     place_of_pair,
+    stands_below,
     use_of_unit,
 )
 from mathglot.languages.latex.reader.following import find_following
@@ -138,9 +140,15 @@ def _add_row(
         alone = kind_of_unit(chart.tokens, start)
         beside = beside_unit(chart.tokens, start)
         base = (*base, f"imaginary:{use}", f"alone:{alone}", *beside)
+    if reading.head == "I" and chart.tokens[start] == r"\mathrm":
+        if stands_below(chart.tokens, start):
+            base = (*base, "imaginary:label")
     if reading.head == "E" and len(reading.program) == 1:
         use = chart.use(use_of_base, chart.tokens[start])
         base = (*base, f"euler:{kind_of_base(chart.tokens, start)}:{use}")
+    if reading.head == "Exp":
+        charge = kind_of_charge(chart.tokens, start)
+        base = base if charge is None else (*base, f"charge:{charge}")
     if reading.head == "RegionBoundary":
         base = (*base, f"boundary:{place_of_boundary(chart.tokens, start)}")
     if reading.word and len(chart.tokens[start]) == 1:

@@ -18,6 +18,7 @@ from mathglot.languages.latex.reader.leaves import SIGN_TOKENS
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.reader.quantifiers import read_for_all
 from mathglot.languages.latex.reader.rows import read_all_on
+from mathglot.languages.latex.structures.relations import INFIX
 from mathglot.languages.latex.structures.statements import JOINING_WORDS, is_name
 from mathglot.languages.tree import (
     Call,
@@ -33,17 +34,9 @@ from mathglot.languages.tree import (
 Trees = tuple[Tree, ...]
 
 _STATEMENTS = frozenset(
-    "Equal Unequal Less LessEqual Greater GreaterEqual Inequality Element NotElement "
-    "Subset SubsetEqual Superset SupersetEqual TildeTilde Tilde TildeEqual "
-    "TildeFullEqual Distributed Congruent Proportional SetDelayed Set SameQ And Or Not "
-    "Implies Equivalent ForAll Exists Rule LessLess GreaterGreater Divisible Colon "
-    "Precedes Succeeds Perpendicular RightArrow NotSubset VerticalBar PrecedesEqual "
-    "SucceedsEqual LessTilde GreaterTilde ReverseElement NotCongruent NotTilde "
-    "NotTildeFullEqual NotTildeTilde NotSubsetEqual NotLess NotGreater CupCap "
-    "LeftArrow LeftRightArrow LeftTriangleEqual NotLeftTriangleEqual RightTee Forces "
-    "DoubleRightTee RightTeeArrow LeftTeeArrow Function UpArrow DownArrow "
-    "UpperRightArrow LowerRightArrow RightVector Equilibrium".split()
-)
+    "Inequality And Or Not Implies Equivalent ForAll Exists Divisible RightTee LeftTee "
+    "Forces DoubleRightTee Function".split()
+) | {head for head, infix in INFIX.items() if infix.level == levels.RELATION}
 _SHARED = frozenset(
     "Element NotElement Less LessEqual Greater GreaterEqual Unequal Distributed "
     "Colon".split()

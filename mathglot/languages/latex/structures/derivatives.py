@@ -36,6 +36,7 @@ from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call, preorde
 _READABLE = TEXTBOOK | DLMF
 SIGNS_OF_D = (r"\partial", "d", r"\mathrm{d}")
 ZERO, ONE = Number("0"), Number("1")
+PRIME = "'"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +82,12 @@ def d_layouts(node: Call) -> Iterator[Layout]:
     operand = derivative.operand
     if len(derivative.variables) != 1 or type(operand) is not Call:
         return
-    if derivative.orders[0] == ONE:
-        yield Layout(
-            template_of("(#f:any)'", ("f",), levels.ATOM), (operand,), ACCEPTED
-        )
+    order = derivative.orders[0]
+    if type(order) is Number and order.text in ("1", "2"):
+        primes = PRIME * int(order.text)
+        for shown in (f"(#f:any){primes}", f"[#f:any]{primes}"):
+            template = template_of(shown, ("f",), levels.ATOM)
+            yield Layout(template, (operand,), ACCEPTED)
     if operand.arguments == derivative.variables and not is_built_in(operand.name):
         yield from prime_layouts(operand, derivative.orders[0], OTHER)
     elif operand.arguments[-1:] == derivative.variables and row_layouts(operand):

@@ -35,7 +35,8 @@ BEFORE_CLEAR = 8  # 1/2 (a+b), 1/2 \ln x
 # Operators whose operands may be products without brackets: a b \otimes c d.
 OF_PRODUCTS = frozenset(
     "CircleTimes CircleDot CircleMinus Wedge SmallCircle Star CirclePlus Diamond Cup "
-    "RightTriangle LeftTriangle Square".split()
+    "RightTriangle LeftTriangle Square Cap VerticalTilde LeftTimes RightTimes Bowtie "
+    "BoxPlus BoxMinus BoxTimes BoxDot CircleSlash DotPlus".split()
 )
 _LARGE_HEADS = frozenset(["Sum", "Product", "Limit", "Integrate", "ContourIntegrate"])
 # What \nabla makes: \nabla u \nabla v.

@@ -34,7 +34,7 @@ def prime_layouts(operand: Call, order: Tree, flavours: int) -> Iterator[Layout]
     dots = ""
     if small:
         assert type(order) is Number
-        dots = {1: r"\dot", 2: r"\ddot", 3: r"\dddot"}[int(order.text)]
+        dots = rf"\{'d' * int(order.text)}ot"
         dotted = template_of(f"{dots}{{#f}}(#x)", ("f", "x__"), levels.ATOM)
         yield Layout(dotted, (bare, operand.arguments), OTHER)
     if not all(type(argument) is Symbol for argument in operand.arguments):
@@ -54,6 +54,8 @@ def prime_layouts(operand: Call, order: Tree, flavours: int) -> Iterator[Layout]
             dotted = template_of("#f:power", ("f",), levels.POWER)
             yield Layout(dotted, (_dot_letter(bare, order),), ACCEPTED)
     else:
+        if order == Number("4"):
+            yield Layout(template_of(r"\ddddot{#f}", ("f",), None), (bare,), ACCEPTED)
         template = template_of("#f^{(#n)}", ("f", "n"), levels.POWER)
         yield Layout(template, (bare, order), OTHER)
         for script in _rare_scripts(order):

@@ -32,22 +32,24 @@ def _relation(*spellings: str) -> Infix:
 
 _DEFINED = r"\overset{\text{def}}{=}"
 _ASKED = r"\overset{?}{=}"
+_NEEDED = r"\overset{!}{=}"
 
 INFIX: dict[str, Infix] = {
     "Equal": _relation(
-        "=", ":=", r"\equiv", r"\triangleq", r"\doteq", _DEFINED, _ASKED, "=:"
+        *("=", ":=", r"\equiv", r"\triangleq", r"\doteq", _DEFINED, _ASKED, "=:"),
+        *(r"\doteqdot", r"\circeq", r"\eqcirc", _NEEDED),
     ),
     "Set": _relation("=", ":="),
     "SetDelayed": _relation(":=", "=", r"\equiv", r"\triangleq", _DEFINED),
     "SameQ": _relation(r"\equiv", "=", "==="),
     "Unequal": _relation(r"\neq", "!=", "<>"),
-    "Less": _relation("<"),
-    "Greater": _relation(">"),
+    "Less": _relation("<", r"\lneq", r"\lneqq"),
+    "Greater": _relation(">", r"\gneq", r"\gneqq"),
     "LessEqual": _relation(r"\leq", "<="),
     "GreaterEqual": _relation(r"\geq", ">="),
     "LessLess": _relation(r"\ll", "<<"),
     "GreaterGreater": _relation(r"\gg", ">>"),
-    "TildeTilde": _relation(r"\approx", r"\simeq", r"\cong"),
+    "TildeTilde": _relation(r"\approx", r"\simeq", r"\cong", r"\approxeq"),
     "Tilde": _relation(r"\sim"),
     "TildeEqual": _relation(r"\simeq"),
     "TildeFullEqual": _relation(r"\cong"),
@@ -59,7 +61,7 @@ INFIX: dict[str, Infix] = {
     "Subset": _relation(r"\subset", r"\subseteq", r"\subsetneq"),
     "SubsetEqual": _relation(r"\subseteq", r"\subset"),
     "NotSubset": _relation(r"\not\subset"),
-    "Superset": _relation(r"\supset", r"\supseteq"),
+    "Superset": _relation(r"\supset", r"\supseteq", r"\supsetneq"),
     "SupersetEqual": _relation(r"\supseteq", r"\supset"),
     "Precedes": _relation(r"\prec"),
     "Succeeds": _relation(r"\succ"),
@@ -69,8 +71,27 @@ INFIX: dict[str, Infix] = {
     "DoubleVerticalBar": _relation(r"\|"),
     "PrecedesEqual": _relation(r"\preceq"),
     "SucceedsEqual": _relation(r"\succeq"),
-    "LessTilde": _relation(r"\lesssim"),
-    "GreaterTilde": _relation(r"\gtrsim"),
+    "LessTilde": _relation(r"\lesssim", r"\lessapprox"),
+    "GreaterTilde": _relation(r"\gtrsim", r"\gtrapprox"),
+    "NestedLessLess": _relation(r"\lll"),
+    "NestedGreaterGreater": _relation(r"\ggg"),
+    "LessEqualGreater": _relation(r"\lesseqgtr"),
+    "GreaterEqualLess": _relation(r"\gtreqless"),
+    "HumpEqual": _relation(r"\bumpeq"),
+    "HumpDownHump": _relation(r"\Bumpeq"),
+    "EqualTilde": _relation(r"\eqsim"),
+    "RightTriangleEqual": _relation(r"\trianglerighteq", r"\unrhd"),
+    "NotRightTriangleEqual": _relation(r"\not\trianglerighteq"),
+    "NotLeftTriangle": _relation(r"\not\triangleleft"),
+    "NotRightTriangle": _relation(r"\not\triangleright"),
+    "NotLessEqual": _relation(r"\not\leq"),
+    "NotGreaterEqual": _relation(r"\not\geq"),
+    "NotSuperset": _relation(r"\not\supset"),
+    "NotSupersetEqual": _relation(r"\not\supseteq"),
+    "NotPrecedesEqual": _relation(r"\not\preceq"),
+    "NotSucceedsEqual": _relation(r"\not\succeq"),
+    "NotDoubleVerticalBar": _relation(r"\not\|"),
+    "NotReverseElement": _relation(r"\not\ni"),
     "ReverseElement": _relation(r"\ni"),
     "SucceedsTilde": _relation(r"\succsim"),
     "PrecedesTilde": _relation(r"\precsim"),
@@ -95,7 +116,13 @@ INFIX: dict[str, Infix] = {
     "Rule": Infix(levels.RELATION, (r"\to", r"\mapsto", r"\longrightarrow")),
     "RightTeeArrow": Infix(levels.RELATION, (r"\mapsto", r"\longmapsto")),
     "LeftTeeArrow": Infix(levels.RELATION, (r"\mapsfrom",)),
-    "LeftArrow": Infix(levels.RELATION, (r"\leftarrow", r"\longleftarrow")),
+    "LeftArrow": Infix(
+        levels.RELATION,
+        (
+            *(r"\leftarrow", r"\longleftarrow", r"\hookleftarrow"),
+            *(r"\twoheadleftarrow", r"\leftarrowtail", r"\dashleftarrow"),
+        ),
+    ),
     "LeftRightArrow": Infix(
         levels.RELATION, (r"\leftrightarrow", r"\longleftrightarrow")
     ),
@@ -107,12 +134,22 @@ INFIX: dict[str, Infix] = {
     "Equilibrium": _relation(r"\rightleftharpoons", r"\rightleftarrows"),
     "ReverseEquilibrium": _relation(r"\leftrightharpoons"),
     "DoubleDownArrow": _relation(r"\Downarrow"),
+    "DoubleUpArrow": _relation(r"\Uparrow"),
+    "UpDownArrow": _relation(r"\updownarrow"),
+    "UpperLeftArrow": _relation(r"\nwarrow"),
+    "LowerLeftArrow": _relation(r"\swarrow"),
+    "LeftVector": _relation(r"\leftharpoonup"),
+    "DownRightVector": _relation(r"\rightharpoondown"),
+    "DownLeftVector": _relation(r"\leftharpoondown"),
+    "LeftArrowRightArrow": _relation(r"\leftrightarrows"),
+    "RightRightArrows": _relation(r"\rightrightarrows"),
     "RuleDelayed": Infix(levels.RELATION, (r":\to",)),
     "RightArrow": Infix(
         levels.RELATION,
         (
             *(r"\to", r"\longrightarrow", r"\hookrightarrow", r"\twoheadrightarrow"),
             *(r"\rightarrowtail", r"\rightsquigarrow", r"\dashrightarrow"),
+            *(r"\multimap", r"\looparrowright"),
         ),
     ),
     "Implies": Infix(
@@ -130,6 +167,8 @@ INFIX: dict[str, Infix] = {
     "LeftTee": Infix(levels.IMPLICATION, (r"\dashv",)),
     "DoubleRightTee": Infix(levels.IMPLICATION, (r"\models", r"\vDash")),
     "Forces": Infix(levels.IMPLICATION, (r"\Vdash",)),
+    "Therefore": Infix(levels.IMPLICATION, (r"\therefore",)),
+    "Because": Infix(levels.IMPLICATION, (r"\because",)),
     "Or": Infix(levels.OR, (r"\lor", r"\text{or}", "|", r"\text{OR}", r",\text{or}")),
     "Xor": Infix(levels.OR, (r"\veebar", r"\oplus", r"\text{xor}")),
     "And": Infix(levels.AND, (r"\land", r"\text{and}", r"\&", r"\text{AND}")),
@@ -158,7 +197,19 @@ INFIX: dict[str, Infix] = {
     "CircleMinus": Infix(levels.PRODUCT, (r"\ominus",)),
     "Diamond": Infix(levels.PRODUCT, (r"\diamond",)),
     "Cup": Infix(levels.PRODUCT, (r"\smile",)),
-    "RightTriangle": Infix(levels.PRODUCT, (r"\triangleright",)),
+    "Cap": Infix(levels.PRODUCT, (r"\frown",)),
+    "VerticalTilde": Infix(levels.PRODUCT, (r"\wr",)),
+    # Mathematica has neither heads nor characters for these.
+    "LeftTimes": Infix(levels.PRODUCT, (r"\ltimes",)),
+    "RightTimes": Infix(levels.PRODUCT, (r"\rtimes",)),
+    "Bowtie": Infix(levels.PRODUCT, (r"\bowtie",)),
+    "BoxPlus": Infix(levels.PRODUCT, (r"\boxplus",)),
+    "BoxMinus": Infix(levels.PRODUCT, (r"\boxminus",)),
+    "BoxTimes": Infix(levels.PRODUCT, (r"\boxtimes",)),
+    "BoxDot": Infix(levels.PRODUCT, (r"\boxdot",)),
+    "CircleSlash": Infix(levels.PRODUCT, (r"\oslash",)),
+    "DotPlus": Infix(levels.PRODUCT, (r"\dotplus",)),
+    "RightTriangle": Infix(levels.PRODUCT, (r"\triangleright", r"\rhd")),
     "LeftTriangle": Infix(levels.PRODUCT, (r"\triangleleft", r"\lhd")),
     "NonCommutativeMultiply": Infix(levels.PRODUCT, ("**",)),
     "Dot": Infix(levels.PRODUCT, (".", r"\cdot", "")),
@@ -171,7 +222,13 @@ INFIX: dict[str, Infix] = {
     "Colon": _relation(":"),
 }
 # Spellings that are recognised, but that nobody should learn.
-_SHOUTED = frozenset([r"\text{OR}", r"\text{AND}", _ASKED, "=:"])
+_SHOUTED = frozenset(
+    [
+        *(r"\text{OR}", r"\text{AND}", _ASKED, _NEEDED, "=:", r"\approxeq"),
+        *(r"\doteqdot", r"\circeq", r"\eqcirc", r"\lessapprox", r"\gtrapprox"),
+        *(r"\supsetneq", r"\lneq", r"\lneqq", r"\gneq", r"\gneqq"),
+    ]
+)
 # What TeXForm writes for an operator that textbooks write otherwise.
 _TEXTBOOK_SECOND = frozenset(["Dot"])
 
@@ -334,8 +391,11 @@ def _mixed(heads: tuple[str, ...]) -> Template:
 
 def _any_spelling(head: str) -> str:
     """A choice of the spellings of a sign; `<` and `>` cannot stand in one."""
+    usual = INFIX[head].spellings[0]
+    if usual in "<>":
+        return usual
     plain = [s for s in INFIX[head].spellings if "<" not in s and ">" not in s]
-    return f"#<{'|'.join(plain)}>" if plain else INFIX[head].spellings[0]
+    return f"#<{'|'.join(plain)}>"
 
 
 def _chain_layouts(node: Call) -> Iterator[Layout]:

@@ -1,0 +1,60 @@
+r"""Primes behind brackets: `(fg)' = f'g + fg'`, `(x\sin x)'`."""
+
+from __future__ import annotations
+
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.reader.arguments import count_primes
+from mathglot.languages.latex.reader.chart import Chart, follows
+from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.reader.nodes import Nodes
+from mathglot.languages.latex.reader.row_features import goes_beyond
+from mathglot.languages.tree import Call, Number, Symbol, Tree, call
+
+# What books mostly differentiate by, the likeliest first.
+_VARIABLES = "txyzs"
+
+
+@follows("'")
+def read_primed_bracket(chart: Chart, base: Node, into: Nodes) -> None:
+    """The derivative of what stands in brackets, by a variable in sight."""
+    tokens = chart.tokens
+    if base.level != levels.ATOM or tokens[base.start] not in ("(", "["):
+        return
+    if goes_beyond(chart, base) or tokens[base.end - 1] not in (")", "]"):
+        return
+    primes = count_primes(chart, base.end)
+    end = base.end + primes
+    if tokens[end] == "(" or primes > 2:
+        return
+    inside = tokens[base.start + 1 : base.end - 1]
+    variable = Symbol(_find_variable(inside, chart.every))
+    by = variable if primes == 1 else call("List", variable, Number(str(primes)))
+
+    def derive(inner: Tree) -> Tree | None:
+        return call("D", inner, by) if type(inner) is Call else None
+
+    features = ("prime:bracket", f"prime:bracket:{kind_of_derived(inside)}")
+    into.add(end, levels.ATOM, derive, (base,), features)
+
+
+def _find_variable(inside: list[str], every: frozenset[str]) -> str:
+    """What a bracket is differentiated by: a letter in it, else one of the formula."""
+    for letters in (frozenset(inside), every):
+        for letter in _VARIABLES[:2] if letters is every else _VARIABLES:
+            if letter in letters:
+                return letter
+    return "x"
+
+
+def kind_of_derived(inside: list[str]) -> str:
+    r"""What a bracket with a prime holds: matrices are capitals.
+
+    >>> kind_of_derived(list("AB")), kind_of_derived(list("fg"))
+    ('capitals', 'letters')
+    >>> kind_of_derived([r"\sin", "x"])
+    'functions'
+    """
+    if any(token[0] == "\\" and token[1:2].islower() for token in inside):
+        return "functions"
+    letters = [token for token in inside if token.isalpha()]
+    return "capitals" if all(map(str.isupper, letters)) else "letters"
