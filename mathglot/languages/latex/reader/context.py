@@ -182,8 +182,8 @@ class Scripts:
     def spells(self, word: Sequence[str]) -> str:
         """Whether the letters of a word are rather indices.
 
-        They are if they are indices elsewhere in the formula, or follow one another in
-        the alphabet.
+        They are if they are indices elsewhere in the formula, follow one another in
+        the alphabet, or are all letters that people count with.
 
         >>> scripts = find_scripts("A _ { i j }".split())
         >>> [scripts.spells(word) for word in ("iji", "pqkl", "eff")]
@@ -191,6 +191,8 @@ class Scripts:
         """
         if self.few.issuperset(word):
             return "indices"
+        if _COUNTING.issuperset(word) and "".join(word) not in _WORDS:
+            return "row"
         return "row" if _ALPHABETICAL.fullmatch("".join(word)) else "word"
 
     def use_of(self, inside: Sequence[str]) -> str:
@@ -210,6 +212,9 @@ class Scripts:
         return f"{where}:{pairing}:{'tensors' if self.rows else 'plain'}"
 
 
+# Letters that count, and words that have no others.
+_COUNTING = frozenset("ijklmn")
+_WORDS = frozenset("min lin kin nil link mini mill kill".split())
 # Signs that take all that follows them.
 LARGE = frozenset(
     r"\sum \prod \int \iint \iiint \oint \bigcup \bigcap \bigoplus \lim".split()
