@@ -319,7 +319,7 @@ def _read_macros(macros: str | Mapping[str, str] | None) -> dict[str, Macro]:
     if macros:
         for name, text in macros.items():
             # Of packages alone: the first argument is optional.
-            optional = text.startswith("[]#1")
+            optional = text.startswith("[]") and "#1" in text
             text = text[2:] if optional else text
             body = _join_parameters(WITH_BLANKS.findall(text))
             numbers = [int(token[1:]) for token in body if re.match("#[1-9]", token)]

@@ -29,8 +29,9 @@ _BODIES = {
     r"\norm": r"\left\|#1\right\|",
     r"\comm": "[#1,#2]",
     r"\acomm": r"\{#1,#2\}",
-    r"\dv": r"\frac{d #1}{d #2}",
-    r"\pdv": r"\frac{\partial #1}{\partial #2}",
+    # The option is the order.
+    r"\dv": r"[]\frac{d^{#1} #2}{d #3^{#1}}",
+    r"\pdv": r"[]\frac{\partial^{#1} #2}{\partial #3^{#1}}",
     r"\dd": r"\mathrm{d}#1",
     r"\odif": r"\mathrm{d}#1",
     r"\qty": r"\left(#1\right)",
@@ -56,6 +57,11 @@ _BODIES = {
     r"\veps": r"\varepsilon",
     r"\laplacian": r"\nabla^2",
     r"\bigO": "O",
+}
+# Those of physics that stand alone: \dv{x} is an operator, and \qty(x) a bracket.
+_ALONE = {
+    r"\dv": r"[]\frac{d^{#1}}{d #2^{#1}}",
+    r"\pdv": r"[]\frac{\partial^{#1}}{\partial #2^{#1}}",
 }
 # Numbers and their units, which siunitx may name by commands: \metre\per\second.
 _UNITS = {
@@ -109,6 +115,7 @@ _NAMES = re.compile(
 _COMMANDS = re.compile(r"\\[A-Za-z]+")
 _BLANKS = re.compile(r"\s*")
 _OPTION = re.compile(r"\s*\[[^\[\]]*\]")
+_BRACKET = re.compile(r"\s*[(\[|]")
 # 1e3 is a number for siunitx alone.
 _EXPONENT = re.compile(r"\s*\{[^{}]*\d\s*[eEdD]")
 
@@ -148,6 +155,13 @@ def _find_unit_commands(text: str) -> dict[str, str]:
 
 def _choose_body(name: str, text: str, place: int) -> str:
     r"""The body of a command: \qty is of physics, but with two arguments of siunitx."""
+    if name == r"\qty" and _BRACKET.match(text, place):
+        return ""
+    if name in _ALONE:
+        option = _OPTION.match(text, place)
+        begin = place if option is None else option.end()
+        if not _has_arguments(text, begin, 2):
+            return _ALONE[name]
     if name in _UNITS and name in _BODIES:
         return (_UNITS if _has_arguments(text, place, 2) else _BODIES)[name]
     return _UNITS.get(name) or _BODIES[name]

@@ -308,11 +308,25 @@ class Naming:
         if type(tree.head) is Call and is_call(tree.head.head, "Derivative"):
             return Call(tree.head, tuple(self.change(a) for a in tree.arguments))
         if tree.name == "D":
-            inner = self.change(tree.arguments[0])
+            chained = self._chain(tree.arguments[0], _variable(tree.arguments[1]))
+            inner = chained or self.change(tree.arguments[0])
             return Call(tree.head, (inner, *tree.arguments[1:]))
         if tree.name == "Subscript":
             return tree
         return Call(tree.head, tuple(self.change(a) for a in tree.arguments))
+
+    def _chain(self, own: Tree, variable: Tree) -> Tree | None:
+        r"""The function of a derivative in the rule of the chain.
+
+        In `\frac{dy}{dx} = \frac{dy}{du}\frac{du}{dx}` y is a function of x, and one of
+        u, which is a function itself.
+        """
+        by = self.needed.get(own, ())
+        inner = tuple(one for one in by if one in self.needed)
+        if not inner or len(inner) == len(by):
+            return None
+        outer = tuple(one for one in by if one not in inner)
+        return Call(own, inner if variable in inner else outer)
 
     def _arguments(self, tree: Tree) -> tuple[Tree, ...]:
         found = self.needed.get(tree, ())

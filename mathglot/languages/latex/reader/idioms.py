@@ -67,7 +67,7 @@ _ALTERNATIVES = tuple(
         "vectors capitals numbers matrices",
         "bare arguments:indexed arguments:marked arguments:several arguments:time "
         "arguments:one arguments:dots",
-        *("signs", "powers", "chained"),
+        *("signs", "powers", "chained:d chained:partial"),
     )
 )
 
@@ -174,7 +174,9 @@ class Idioms:
         if bits & _DERIVED:
             named, kind, chained = self._name_arguments(settled)
             step = [f"idiom:arguments:{kind}"]
-            step += ["idiom:chained"] if chained else []
+            if chained:
+                sign = "partial" if r"\partial" in self._tokens else "d"
+                step.append(f"idiom:chained:{sign}")
         ways: tuple[tuple[Tree, tuple[str, ...]], ...] = ((settled, ("idiom:bare",)),)
         if named is not settled:
             ways = ((named, tuple(step)), (settled, ()))

@@ -175,9 +175,13 @@ def _add_row(
         nodes = tuple([node for _, node in bound])
         if nodes and not reading.letter and not reading.word:
             features = (*features, kind_of_operand(chart, reading, nodes))
-        if reading.head in _BARRED and nodes[0].level < levels.SUM:
-            # Bars round a statement are rather those of states: |a> = |b>.
-            features = (*features, "bars:statement")
+        if reading.head in _BARRED:
+            if _is_set(chart, nodes[0]):
+                # Of sets the members are counted.
+                features = (*features, f"bars:sets:{reading.head}")
+            elif nodes[0].level < levels.SUM:
+                # Bars round a statement are rather those of states: |a> = |b>.
+                features = (*features, "bars:statement")
         if reading.head in ROUNDED and chart.tokens[start] == "[":
             kind = kind_of_rounded(chart, nodes[0])
             features = (*features, f"rounded:{kind}:{reading.head}")
@@ -200,7 +204,16 @@ _INTEGRALS = frozenset(["Integrate", "ContourIntegrate"])
 _BARRED = frozenset(["Abs", "Norm", "Det", "Length", "Cardinality"])
 
 
+_OF_SETS = frozenset([r"\cup", r"\cap", r"\setminus", r"\bigcup", r"\bigcap"])
 _ENCLOSING = frozenset(["[", r"\{"])
+
+
+def _is_set(chart: Chart, inside: Node) -> bool:
+    r"""Whether bars hold a set: `|A\cup B|`, and `|A|` where sets are joined."""
+    if _OF_SETS.isdisjoint(chart.every):
+        return False
+    begin = chart.tokens[inside.start]
+    return begin in (r"\mathcal", r"\{") or (len(begin) == 1 and begin.isupper())
 
 
 def read_all_on(chart: Chart, into: Nodes, least: int, most: int) -> None:
