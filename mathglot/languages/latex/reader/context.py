@@ -14,7 +14,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from mathglot.languages.latex.letters import name_of
-from mathglot.languages.latex.reader.transposes import find_resolved, find_transposed
+from mathglot.languages.latex.reader.transposes import (
+    find_multiplied,
+    find_resolved,
+    find_transposed,
+)
 
 RELATIONS = frozenset(r"= < > \leq \geq \neq \in \ll \gg".split())
 _ORDER = frozenset(r"< > \leq \geq \ll \gg".split())
@@ -104,6 +108,7 @@ def kind_of_base(tokens: Sequence[str], place: int) -> str:
 
 # Letters of mathematics, beside which e with a digit above it is Euler's number.
 _OF_NUMBERS = frozenset("efgnxyztCc")
+_OF_PHYSICS = frozenset([r"\hbar", r"\epsilon", r"\varepsilon"])
 
 
 def kind_of_charge(tokens: Sequence[str], place: int) -> str | None:
@@ -117,6 +122,8 @@ def kind_of_charge(tokens: Sequence[str], place: int) -> str | None:
         return None
     if not tokens[place + 2].isdigit() or tokens[place + 2] == "0":
         return None
+    if not _OF_PHYSICS.isdisjoint(tokens):
+        return "letters"
     letters = (token for token in tokens if len(token) == 1 and token.isalpha())
     return "letters" if any(one not in _OF_NUMBERS for one in letters) else "plain"
 
@@ -356,7 +363,9 @@ def has_matrices(tokens: list[str]) -> bool:
     """Whether some letters of a formula are set as matrices are, or transposed."""
     if not _MATRICES.isdisjoint(tokens):
         return True
-    return bool(find_transposed(tokens) or find_resolved(tokens))
+    return any(
+        find(tokens) for find in (find_transposed, find_resolved, find_multiplied)
+    )
 
 
 _MATRICES = frozenset([r"\mathbf", r"\top", r"\begin{matrix}"])

@@ -41,7 +41,11 @@ from mathglot.languages.latex.reader.shown_kinds import (
     find_vectors,
     symbols_of,
 )
-from mathglot.languages.latex.reader.transposes import find_resolved, find_transposed
+from mathglot.languages.latex.reader.transposes import (
+    find_multiplied,
+    find_resolved,
+    find_transposed,
+)
 from mathglot.languages.latex.reader.twofold import DOUBLE_SIGNS, say_twice
 from mathglot.languages.latex.reader.weights import Weights
 from mathglot.languages.tree import (
@@ -84,6 +88,7 @@ class Idioms:
         self._normed = find_normed(tokens) - self._vectors
         multiplied = find_transposed(tokens) | find_resolved(tokens)
         self._transposed = symbols_of(tokens, multiplied) - self._vectors
+        self._multiplied = symbols_of(tokens, find_multiplied(tokens)) - self._vectors
         self._hatted = find_hatted(tokens)
         self._has_powers = "^" in tokens
         self._has_dots = not DOTS.isdisjoint(tokens)
@@ -118,6 +123,8 @@ class Idioms:
             yield ("idiom:normed",)
         if self._transposed:
             yield ("idiom:transposed",)
+        if self._multiplied:
+            yield ("idiom:multiplied",)
         if may_be_derived(tokens):
             yield ("idiom:indices",)
         if r"\langle" in tokens:
@@ -203,6 +210,9 @@ class Idioms:
             if not operators <= vectors:
                 yield vectors | operators | {_ANY_MATRIX}, ("idiom:capitals",)
             yield frozenset(), ("idiom:numbers",)
+            if self._multiplied and not self._multiplied <= operators:
+                kinds = vectors | operators | self._multiplied | {_ANY_MATRIX}
+                yield kinds, ("idiom:capitals", "idiom:multiplied")
             if self._transposed and bits & _MATRICES:
                 kinds = vectors | self._normed | self._transposed | {_ANY_MATRIX}
                 if capitals.isdisjoint(self._transposed):
@@ -218,7 +228,9 @@ class Idioms:
             yield frozenset(), ()
             if self._normed:
                 yield self._normed, ("idiom:normed",)
-            if len(capitals) > 1 or (self._has_powers and capitals):
+            if self._multiplied:
+                yield capitals | self._multiplied, ("idiom:multiplied",)
+            elif len(capitals) > 1 or (self._has_powers and capitals):
                 yield capitals, ("idiom:matrices",)
 
     def _settle(self, tree: Tree, kinds: frozenset[Tree]) -> Tree:

@@ -119,6 +119,70 @@ def find_resolved(tokens: list[str]) -> frozenset[str]:
     return frozenset(found)
 
 
+def find_multiplied(tokens: list[str]) -> frozenset[str]:
+    r"""The letters in products of matrices, by their entries or inverses.
+
+    >>> sorted(find_multiplied("( A B ) _ { i j } = c".split()))
+    ['A', 'B']
+    >>> sorted(find_multiplied("P ^ { - 1 } A P = D".split()))
+    ['A', 'P']
+    >>> sorted(find_multiplied("A x = b".split()))
+    ['A', 'x']
+    >>> sorted(find_multiplied("x = A ^ { - 1 } b".split()))
+    ['A', 'b']
+    >>> find_multiplied("( A B ) _ { i } + ( 2 A ) _ { i j } = R ^ { - 1 }".split())
+    frozenset()
+    """
+    found: set[str] = set()
+    if _is_system(tokens):
+        found.update(tokens[:2])
+    for place, token in enumerate(tokens):
+        if token == ")" and _is_entry(tokens, place):
+            inside = tokens[_opener(tokens, place) + 1 : place]
+            if len(inside) > 1 and all(map(_is_matrix, inside)):
+                found.update(inside)
+        elif tokens[max(place - 1, 0)] in ("_", "^"):
+            continue
+        elif _is_matrix(token) and tokens[place + 1 : place + 6] == _INVERTED:
+            behind = place + 6
+            while behind < len(tokens) and _is_matrix(tokens[behind]):
+                found.update((token, tokens[behind]))
+                behind += 1
+            vector = tokens[behind : behind + 1]
+            if len("".join(vector)) == 1 and vector[0].islower():
+                if tokens[behind + 1 : behind + 2] in _ALONE:
+                    found.update((token, *vector))
+    return frozenset(found)
+
+
+# What a vector stands before that is multiplied by an inverse: A^{-1}b = x.
+_ALONE: tuple[list[str], ...] = ([], [""], ["="], [","], [r"\|"])
+
+
+def _is_matrix(token: str) -> bool:
+    return len(token) == 1 and token.isupper() and token not in "IEN"
+
+
+def _is_system(tokens: list[str]) -> bool:
+    r"""Whether a formula is `Ax = b` or `Ax = \lambda x`."""
+    if len(tokens) < 4 or not _is_matrix(tokens[0]) or tokens[2] != "=":
+        return False
+    vector, right = tokens[1], tokens[3:]
+    if len(vector) > 1 or not vector.islower():
+        return False
+    if right == [r"\lambda", vector] or right == ["0"]:
+        return True
+    return len(right) == 1 and len(right[0]) == 1 and right[0].islower()
+
+
+def _is_entry(tokens: list[str], place: int) -> bool:
+    """Whether a bracket that closes here has two indices."""
+    if tokens[place + 1 : place + 3] != ["_", "{"] or "}" not in tokens[place:]:
+        return False
+    inside = tokens[place + 3 : tokens.index("}", place)]
+    return len([one for one in inside if one != ","]) == 2
+
+
 _INVERTED = "^ { - 1 }".split()
 _SUMS = frozenset("+-")
 
