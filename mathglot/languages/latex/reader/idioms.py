@@ -31,6 +31,7 @@ from mathglot.languages.latex.reader.juxtaposed import (
 )
 from mathglot.languages.latex.reader.leaves import DOTS, own_symbol
 from mathglot.languages.latex.reader.matrix_idioms import Matrices, identity_steps
+from mathglot.languages.latex.reader.motion import name_motion
 from mathglot.languages.latex.reader.operator_idioms import join_operators
 from mathglot.languages.latex.reader.series_idioms import sum_series
 from mathglot.languages.latex.reader.shown_kinds import (
@@ -254,6 +255,9 @@ class Idioms:
         That is so in the rule of the chain: y is a function of x, and f one of y.
         """
         tree = spell_dots(tree)
+        moved = name_motion(tree)
+        if moved is not tree:
+            return moved, "several", False
         needed = tuple(find_needed(tree).items())
         if not needed:
             return tree, "dots", False
