@@ -11,6 +11,11 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.reader.braces import (
+    BRACES,
+    BRACKETS,
+    features_of_braces,
+)
 from mathglot.languages.latex.reader.chart import BAR, PAIR, Chart
 from mathglot.languages.latex.reader.context import (
     kind_of_base,
@@ -72,6 +77,7 @@ SIGN_ROLES = {
     "Mean": BAR,
     "Not": BAR,
     "Closure": BAR,
+    **dict.fromkeys(BRACKETS, BRACES),
 }
 
 
@@ -179,6 +185,9 @@ def _add_row(
         elif reading.head in _INTEGRALS and reading.level == levels.CLOSED:
             if leaves_variable(chart.tokens, start, end):
                 features = (*features, "escapes")
+        elif reading.head in BRACKETS and chart.tokens[start] == r"\{":
+            told = features_of_braces(chart.tokens, start, end, reading.head)
+            features = (*features, *told)
         elif reading.head in EXTREMES:
             features = (*features, *tell_extreme(chart.tokens, reading, start, end))
         if reading.letter and "[" in chart.tokens[start:end]:

@@ -93,7 +93,8 @@ _STAGGERED: Program = ((SLOT, 0, levels.POWER), (LITERAL, "{"), (LITERAL, "}"))
 
 
 _FENCES = frozenset(
-    "AngleBracket Ket Bra BraKet Dot Norm Abs Commutator Anticommutator".split()
+    "AngleBracket Ket Bra BraKet Dot Norm Abs Commutator Anticommutator "
+    "PoissonBracket".split()
 )
 
 
