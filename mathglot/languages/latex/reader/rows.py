@@ -42,6 +42,7 @@ from mathglot.languages.latex.reader.row_features import (
     kind_of_expected,
     kind_of_operand,
     kind_of_rounded,
+    tell_charge,
     tell_extreme,
 )
 from mathglot.languages.latex.reader.signs import read_terms
@@ -185,6 +186,8 @@ def _add_row(
         elif reading.head in _INTEGRALS and reading.level == levels.CLOSED:
             if leaves_variable(chart.tokens, start, end):
                 features = (*features, "escapes")
+        elif reading.head == "Exp" and chart.tokens[start] == "e":
+            features = (*features, *tell_charge(chart, nodes[0]))
         elif reading.head in BRACKETS and chart.tokens[start] == r"\{":
             told = features_of_braces(chart.tokens, start, end, reading.head)
             features = (*features, *told)
