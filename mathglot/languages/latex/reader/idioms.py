@@ -41,7 +41,11 @@ from mathglot.languages.latex.reader.shown_kinds import (
     find_vectors,
     symbols_of,
 )
-from mathglot.languages.latex.reader.transposes import find_resolved, find_transposed
+from mathglot.languages.latex.reader.transposes import (
+    find_daggered,
+    find_resolved,
+    find_transposed,
+)
 from mathglot.languages.latex.reader.twofold import DOUBLE_SIGNS, say_twice
 from mathglot.languages.latex.reader.weights import Weights
 from mathglot.languages.tree import (
@@ -84,6 +88,7 @@ class Idioms:
         self._normed = find_normed(tokens) - self._vectors
         multiplied = find_transposed(tokens) | find_resolved(tokens)
         self._transposed = symbols_of(tokens, multiplied) - self._vectors
+        self._daggered = symbols_of(tokens, find_daggered(tokens)) - self._vectors
         self._hatted = find_hatted(tokens)
         self._has_powers = "^" in tokens
         self._has_dots = not DOTS.isdisjoint(tokens)
@@ -118,6 +123,8 @@ class Idioms:
             yield ("idiom:normed",)
         if self._transposed:
             yield ("idiom:transposed",)
+        if self._daggered:
+            yield ("idiom:daggered",)
         if may_be_derived(tokens):
             yield ("idiom:indices",)
         if r"\langle" in tokens:
@@ -195,6 +202,11 @@ class Idioms:
         self, bits: int, capitals: frozenset[Tree]
     ) -> Iterator[tuple[frozenset[Tree], tuple[str, ...]]]:
         vectors = self._vectors
+        if self._daggered:
+            kinds = vectors | self._daggered | {_ANY_MATRIX}
+            yield kinds, ("idiom:vectors", "idiom:daggered")
+            if not capitals <= kinds:
+                yield kinds | capitals, ("idiom:capitals", "idiom:daggered")
         if vectors or bits & _MATRICES:
             yield vectors | {_ANY_MATRIX}, ("idiom:vectors",)
             operators = capitals | self._hatted

@@ -10,6 +10,10 @@ from __future__ import annotations
 from functools import partial
 from operator import is_
 
+from mathglot.languages.latex.reader.between_states import (
+    mark_between,
+    spread_middle,
+)
 from mathglot.languages.latex.reader.points import POINT, contract, point_at_fields
 from mathglot.languages.latex.structures.calls import is_applied
 from mathglot.languages.tree import Call, Fold, Symbol, Tree, call, is_call
@@ -176,7 +180,8 @@ def _settle(
     if not name.startswith(_MARK):
         if head is node.head and all(map(is_, arguments, node.arguments)):
             return node
-        return Call(head, tuple(arguments))
+        settled = Call(head, tuple(arguments))
+        return spread_middle(settled) if vectors and name == "Dot" else settled
     signs, factors = name[len(_MARK) :], tuple(arguments)
     kinds = _kinds(node.arguments, factors, vectors)
     if vectors and all(kinds):
@@ -202,10 +207,12 @@ def _kinds(
     """Which factors of a product, as shown and as settled, are no numbers."""
     if not vectors:
         return [False] * len(factors)
-    return [
+    kinds = [
         is_vector(factor, vectors) and not _is_scalar(one, factor, vectors)
         for one, factor in zip(shown, factors, strict=True)
     ]
+    mark_between(factors, kinds)
+    return kinds
 
 
 def settle(tree: Tree, vectors: frozenset[Tree]) -> Tree:
