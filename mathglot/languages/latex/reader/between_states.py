@@ -30,6 +30,36 @@ def mark_between(factors: tuple[Tree, ...], kinds: list[bool]) -> None:
             kinds[place] = True
 
 
+def mark_bilinear(factors: tuple[Tree, ...], kinds: list[bool]) -> None:
+    r"""Say of factors between two spinors that they are no numbers: \bar\psi W\psi.
+
+    The factor behind a gamma matrix is a spinor too, whatever its letter.
+
+    >>> from mathglot.languages import parse
+    >>> factors = parse("{OverBar[p], w, p}", "mathematica").arguments
+    >>> kinds = [True, False, True]
+    >>> mark_bilinear(factors, kinds)
+    >>> kinds
+    [True, True, True]
+    """
+    first = next((n for n, one in enumerate(factors) if is_call(one, "OverBar")), None)
+    if first is None or not kinds[first] or len(factors) < 3:
+        return
+    last = max(place for place, kind in enumerate(kinds) if kind)
+    if _is_gamma(factors[last]) and last + 1 < len(factors):
+        last += 1
+    for place in range(first, last + 1):
+        kinds[place] = kinds[place] or not _is_coefficient(factors[place])
+
+
+def _is_gamma(tree: Tree) -> bool:
+    scripted = type(tree) is Call and tree.name in ("Subscript", "Superscript")
+    return scripted and type(tree) is Call and tree.arguments[0] in _GAMMAS
+
+
+_GAMMAS: frozenset[Tree] = frozenset([Symbol(r"\[Gamma]"), Symbol(r"\[CapitalGamma]")])
+
+
 def spread_middle(tree: Call) -> Call:
     """A product of a bra, several operators and a ket, with each as a factor.
 

@@ -12,6 +12,7 @@ from operator import is_
 
 from mathglot.languages.latex.reader.between_states import (
     mark_between,
+    mark_bilinear,
     spread_middle,
 )
 from mathglot.languages.latex.reader.points import POINT, contract, point_at_fields
@@ -212,6 +213,7 @@ def _kinds(
         for one, factor in zip(shown, factors, strict=True)
     ]
     mark_between(factors, kinds)
+    mark_bilinear(factors, kinds)
     return kinds
 
 
@@ -324,7 +326,7 @@ def _is_set(tree: Tree) -> bool:
 
 
 _LIKE_PARTS = frozenset(
-    "Plus Subtract Minus OverHat OverTilde OverBar Cross Dt".split()
+    "Plus Subtract Minus OverHat OverTilde OverBar Cross Dt D".split()
 )
 _ALWAYS = frozenset(
     "OverVector Transpose ConjugateTranspose Inverse Ket Bra IdentityMatrix List "
