@@ -135,9 +135,25 @@ def features_of_word(chart: Chart, word: str, place: str) -> tuple[str, ...]:
     if len(word) == 2:
         kind = "pair" if place == "index" else f"{place}:pair"
         features = (*features, f"{kind}:{case}:{chart.use(use_of_pair, word)}")
+    if len(word) > 2 and word not in _OF_COUNTERS and is_of_counters(word):
+        features = (*features, f"counters:{length}")
     if len(word) > 2 or place != "index":
         features = (*features, f"spelt:{chart.scripts.spells(word)}")
     return features
+
+
+def is_of_counters(word: str) -> bool:
+    """Whether all letters of a word are such as indices have.
+
+    >>> is_of_counters("ikl"), is_of_counters("max")
+    (True, False)
+    """
+    return any(row.issuperset(word) for row in _COUNTERS)
+
+
+_COUNTERS = (frozenset("ijklmn"), frozenset("abcd"), frozenset("pqrs"))
+# Words that are made of nothing else.
+_OF_COUNTERS = frozenset(["min", "kin", "lin", "mil", "nil", "add", "bad"])
 
 
 def _read_word(chart: Chart, word: str, end: int, into: Nodes) -> None:
