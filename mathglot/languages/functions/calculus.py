@@ -418,6 +418,7 @@ def _fields() -> tuple[Row, ...]:
             (r"\operatorname{grad} #f:bare", "prefix"),
             r"\operatorname{grad}(#f)",
             (r"\vec{\nabla} #f:prefix", "prefix"),
+            (r"\mathbf{\nabla} #f:prefix", "prefix"),
         ),
         _field(
             "Div",
@@ -426,6 +427,7 @@ def _fields() -> tuple[Row, ...]:
             (r"\operatorname{div} #f:bare", "prefix"),
             r"\operatorname{div}(#f)",
             (r"\vec{\nabla}\cdot #f:prefix", "prefix"),
+            (r"\mathbf{\nabla}\cdot #f:prefix", "prefix"),
         ),
         _field(
             "Curl",
@@ -435,6 +437,7 @@ def _fields() -> tuple[Row, ...]:
             (r"\operatorname{rot} #f:bare", "prefix"),
             r"\operatorname{curl}(#f)",
             (r"\vec{\nabla}\times #f:prefix", "prefix"),
+            (r"\mathbf{\nabla}\times #f:prefix", "prefix"),
         ),
         _field(
             "Laplacian",

@@ -301,6 +301,7 @@ ROWS = (
     ),
     row("Commutator[a, b]", "[#a,#b]", also=("[#a,#b]_{-}",)),
     row("Anticommutator[a, b]", r"\{#a,#b\}", also=("[#a,#b]_{+}",)),
+    row("PoissonBracket[a, b]", r"\{#a,#b\}"),
     *(
         row(f"{operator}[{product}[a, b], {product}[b, a]]", accepted=accepted)
         for product in ("Dot", "NonCommutativeMultiply")

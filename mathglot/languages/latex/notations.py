@@ -325,6 +325,7 @@ _SPELLED = {
     r"\[UpArrow]": r"\uparrow",
     r"\[DownArrow]": r"\downarrow",
     r"\[PartialD]": r"\partial",
+    r"\[Del]": r"\nabla",
     r"\[Prime]": r"\prime",
     r"\[Vee]": r"\lor",
     r"\[Wedge]": r"\land",

@@ -258,9 +258,10 @@ def read_differential(chart: Chart, start: int, into: Nodes) -> None:
             begin, stop, end = chart.script(node.end)
             kind = "letters" if is_row(chart.tokens[begin:stop]) else "other"
             for exponent in chart.content(begin, stop, levels.ITEM):
+                # No tighter than dx: \sin\theta\,d\phi^2 is no function of both.
                 into.add(
                     end,
-                    levels.POWER,
+                    levels.APPLIED,
                     lambda value, power: call("Power", call("Dt", value), power),
                     (node, exponent),
                     (f"differential:power:{kind}",),

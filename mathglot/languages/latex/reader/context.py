@@ -106,28 +106,6 @@ def kind_of_base(tokens: Sequence[str], place: int) -> str:
     return "digit" if above.isdigit() else "power"
 
 
-# Letters of mathematics, beside which e with a digit above it is Euler's number.
-_OF_NUMBERS = frozenset("efgnxyztCc")
-_OF_PHYSICS = frozenset([r"\hbar", r"\epsilon", r"\varepsilon"])
-
-
-def kind_of_charge(tokens: Sequence[str], place: int) -> str | None:
-    r"""Whether e with a digit above it stands among letters of physics, as charges do.
-
-    >>> kind_of_charge(r"k e ^ 2 / r".split(), 1), kind_of_charge("e ^ 2 x".split(), 0)
-    ('letters', 'plain')
-    >>> kind_of_charge("e ^ { 2 x }".split(), 0)
-    """
-    if list(tokens[place : place + 2]) != ["e", "^"]:
-        return None
-    if not tokens[place + 2].isdigit() or tokens[place + 2] == "0":
-        return None
-    if not _OF_PHYSICS.isdisjoint(tokens):
-        return "letters"
-    letters = (token for token in tokens if len(token) == 1 and token.isalpha())
-    return "letters" if any(one not in _OF_NUMBERS for one in letters) else "plain"
-
-
 def _script(tokens: Sequence[str], place: int) -> Sequence[str]:
     """The tokens of a script, of which the sign stands at a place."""
     depth = 0

@@ -119,6 +119,9 @@ def _find_functions(tree: Tree, calls: list[Call]) -> dict[Tree, tuple[Tree, ...
     in_space = False
     # What is differentiated while something is held fixed depends on that too.
     held = {node.arguments[0] for node in calls if node.name == "Subscript"}
+    # A letter with a dot that is an index moves nowhere: those of spinors have dots.
+    scripted = [node for node in calls if node.name in _SCRIPTS]
+    indices = {index for node in scripted for index in node.arguments[1:]}
     for node in calls:
         if node.name == "D" and node in held:
             continue
@@ -142,7 +145,7 @@ def _find_functions(tree: Tree, calls: list[Call]) -> dict[Tree, tuple[Tree, ...
             # What is a number is written before the operator, not after it.
             for own in _factors(node.arguments[0]):
                 found.setdefault(own, {}).update(dict.fromkeys(coordinates.arguments))
-        elif node.name == "OverDot":
+        elif node.name == "OverDot" and node not in indices:
             for own in _operands(node.arguments[0]):
                 found.setdefault(own, {})[TIME] = None
         elif is_call(node.head, "Function", 1) and len(node.arguments) == 1:

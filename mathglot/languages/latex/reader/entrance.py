@@ -22,6 +22,7 @@ from mathglot.languages.latex.reader import (  # noqa: F401
     calculus,
     conditioned,
     curried,
+    deltas,
     factors,
     fields,
     kets,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.boundaries import is_amount
 from mathglot.languages.latex.reader.arguments import content_of, read_arguments
+from mathglot.languages.latex.reader.braces import BRACES, features_of_braces, is_pair
 from mathglot.languages.latex.reader.chart import (
     FOLLOWERS,
     OPENERS,
@@ -14,7 +15,7 @@ from mathglot.languages.latex.reader.chart import (
     opens,
     reads_level,
 )
-from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.reader.forest import Node, Role
 from mathglot.languages.latex.reader.indices import read_index
 from mathglot.languages.latex.reader.leaves import (
     KNOWN_OPERATORS,
@@ -82,7 +83,6 @@ def read_bracketed(chart: Chart, start: int, into: Nodes) -> None:
     """Brackets round one thing, which mean nothing, and round several, a list."""
     opening = chart.tokens[start]
     closer = _CLOSERS[opening]
-    listed = ((PAIR, "List"),) if opening == "[" else ()
     for node in chart.parse(start + 1, levels.ANY):
         if chart.tokens[node.end] == closer:
             # An operator with its operand is as open as any other.
@@ -90,23 +90,34 @@ def read_bracketed(chart: Chart, start: int, into: Nodes) -> None:
             features: tuple[str, ...] = (f"bracket:{opening}", f"inside:{inside}")
             if is_amount(chart.tokens, start):
                 features = ("amount",)
-            into.add(
-                node.end + 1,
-                levels.ATOM,
-                same,
-                (node,),
-                features,
-                listed if node.level == levels.COMMA else (),
-            )
+            told, roles = _tell_list(chart, start, node.end + 1)
+            if node.level != levels.COMMA:
+                told, roles = (), ()
+            features = (*features, *told)
+            into.add(node.end + 1, levels.ATOM, same, (node,), features, roles)
     for node in chart.sequence(start + 1):
         if chart.tokens[node.end] == closer:
-            features = (f"list:{opening}",)
-            into.add(node.end + 1, levels.ATOM, _list, (node,), features, listed)
+            told, roles = _tell_list(chart, start, node.end + 1)
+            features = (f"list:{opening}", *told)
+            into.add(node.end + 1, levels.ATOM, _list, (node,), features, roles)
     if chart.tokens[start + 1] == closer:
         into.leaf(start + 2, levels.ATOM, call("List"), (f"list:{opening}",))
 
 
 _CLOSERS = {"(": ")", "[": "]", r"\{": r"\}"}
+
+
+def _tell_list(
+    chart: Chart, start: int, end: int
+) -> tuple[tuple[str, ...], tuple[Role, ...]]:
+    """The features and roles of a list: pairs mean one thing in all of a formula."""
+    opening = chart.tokens[start]
+    if opening == "[":
+        return (), ((PAIR, "List"),)
+    if opening == r"\{" and is_pair(chart.tokens, start, end):
+        told = features_of_braces(chart.tokens, start, end, "List")
+        return told, ((BRACES, "List"),)
+    return (), ()
 
 
 def _list(items: tuple[Tree, ...]) -> Tree | None:

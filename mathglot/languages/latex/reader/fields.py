@@ -8,9 +8,10 @@ from mathglot.languages.latex.reader.forest import Build
 from mathglot.languages.latex.reader.indices import read_index
 from mathglot.languages.latex.reader.juxtaposed import is_open_product, letter_of
 from mathglot.languages.latex.reader.nodes import Nodes
+from mathglot.languages.latex.structures.calls import is_operator
 from mathglot.languages.latex.surroundings import FONTS
 from mathglot.languages.naming import is_built_in
-from mathglot.languages.tree import Call, Symbol, Tree, call
+from mathglot.languages.tree import Call, String, Symbol, Tree, call
 
 SPACE = (Symbol("x"), Symbol("y"), Symbol("z"))
 TIME = Symbol("t")
@@ -121,10 +122,19 @@ def read_covariant(chart: Chart, start: int, into: Nodes) -> None:
             into.add(
                 operand.end,
                 min(operand.level, levels.APPLIED),
-                lambda indices, value: Call(call(head, _DEL, *indices), (value,)),
+                lambda indices, value: _apply_covariant(head, indices, value),
                 (index, operand),
                 ("nabla:index",),
             )
 
 
-_DEL = Symbol("Del")
+def _apply_covariant(
+    head: str, indices: tuple[Tree, ...], operand: Tree
+) -> Tree | None:
+    r"""Nothing is said of an operator alone: `\nabla_\mu\nabla^\mu` is a product."""
+    if is_operator(operand):
+        return None
+    return Call(call(head, _DEL, *indices), (operand,))
+
+
+_DEL = String("∇")

@@ -32,6 +32,7 @@ from mathglot.languages.latex.reader.juxtaposed import (
 from mathglot.languages.latex.reader.leaves import DOTS, own_symbol
 from mathglot.languages.latex.reader.matrix_idioms import Matrices, identity_steps
 from mathglot.languages.latex.reader.motion import name_motion
+from mathglot.languages.latex.reader.operating import find_conjugated, find_spinors
 from mathglot.languages.latex.reader.operator_idioms import join_operators
 from mathglot.languages.latex.reader.series_idioms import sum_series
 from mathglot.languages.latex.reader.shown_kinds import (
@@ -43,6 +44,7 @@ from mathglot.languages.latex.reader.shown_kinds import (
     symbols_of,
 )
 from mathglot.languages.latex.reader.transposes import (
+    find_daggered,
     find_multiplied,
     find_resolved,
     find_transposed,
@@ -77,6 +79,14 @@ _ALTERNATIVES = tuple(
 )
 
 
+# What finds letters that are operators or columns of numbers.
+_OPERATING = {
+    "daggered": find_daggered,
+    "spinors": find_spinors,
+    "conjugated": find_conjugated,
+}
+
+
 class Idioms:
     """The trees that readings of one formula may stand for.
 
@@ -90,6 +100,14 @@ class Idioms:
         multiplied = find_transposed(tokens) | find_resolved(tokens)
         self._transposed = symbols_of(tokens, multiplied) - self._vectors
         self._multiplied = symbols_of(tokens, find_multiplied(tokens)) - self._vectors
+        self._operating: frozenset[Tree] = frozenset()
+        # How operators show, as steps.
+        self._shown: tuple[str, ...] = ()
+        for name, find in _OPERATING.items():
+            found = symbols_of(tokens, find(tokens)) - self._vectors
+            if found:
+                self._operating |= found
+                self._shown += (f"idiom:{name}",)
         self._hatted = find_hatted(tokens)
         self._has_powers = "^" in tokens
         self._has_dots = not DOTS.isdisjoint(tokens)
@@ -126,6 +144,8 @@ class Idioms:
             yield ("idiom:transposed",)
         if self._multiplied:
             yield ("idiom:multiplied",)
+        if self._shown:
+            yield (*self._shown, "idiom:inverted")
         if may_be_derived(tokens):
             yield ("idiom:indices",)
         if r"\langle" in tokens:
@@ -199,12 +219,20 @@ class Idioms:
                 if twice is not made:
                     yield twice, (*steps, "idiom:signs")
             for other, others in self._as_matrices(made, kinds):
+                if "idiom:conjugated" in self._shown and "idiom:powers" in others:
+                    # What is changed by a letter is changed by its inverse too.
+                    others = (*others, "idiom:inverted")
                 yield other, (*steps, *others)
 
     def _vector_steps(
         self, bits: int, capitals: frozenset[Tree]
     ) -> Iterator[tuple[frozenset[Tree], tuple[str, ...]]]:
         vectors = self._vectors
+        if self._operating:
+            kinds = vectors | self._operating | {_ANY_MATRIX}
+            yield kinds, ("idiom:vectors", *self._shown)
+            if not capitals <= kinds and "idiom:spinors" not in self._shown:
+                yield kinds | capitals, ("idiom:capitals", *self._shown)
         if vectors or bits & _MATRICES:
             yield vectors | {_ANY_MATRIX}, ("idiom:vectors",)
             operators = capitals | self._hatted

@@ -8,7 +8,7 @@ from itertools import pairwise
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.reader.chart import Chart
-from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.reader.forest import Node, Role
 from mathglot.languages.latex.reader.leaves import (
     ACCENTS,
     ALPHABETS,
@@ -20,7 +20,7 @@ from mathglot.languages.latex.reader.leaves import (
 from mathglot.languages.latex.reader.neighbours import has_charges, use_of_pair
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.surroundings import FONTS
-from mathglot.languages.tree import String, Symbol, Tree, call, is_call
+from mathglot.languages.tree import Number, String, Symbol, Tree, call, is_call
 
 Trees = tuple[Tree, ...]
 
@@ -42,8 +42,14 @@ def _read_index(chart: Chart, sign: int) -> list[Node]:
     if not inside:
         return []
     if len(inside) == 1:
+        several = inside[0].isdigit() and len(inside[0]) > 1
+        roles: tuple[Role, ...] = (("_digits", "number"),) if several else ()
         for node in read_own(chart, begin):
-            into.add(end, levels.ATOM, _alone, (node,), ("index:one",))
+            into.add(end, levels.ATOM, _alone, (node,), ("index:one",), roles)
+        if several:
+            digits = tuple(Number(digit) for digit in inside[0])
+            features = features_of_digits(chart, inside[0])
+            into.leaf(end, levels.ATOM, digits, features, (("_digits", "indices"),))
         return into.all
     if len(inside) == 3 and inside[0] == "(" and inside[1] in SIGN_TOKENS:
         for node in chart.leaves(begin + 1):
@@ -72,6 +78,18 @@ def _read_index(chart: Chart, sign: int) -> list[Node]:
 
 def _is_multiple(number: str, letter: str) -> bool:
     return number.isdigit() and number not in "01" and name_of(letter) is not None
+
+
+def features_of_digits(chart: Chart, digits: str) -> tuple[str, ...]:
+    r"""What tells the indices of R_{12} from the number of x_{12}.
+
+    Those of a matrix or of several particles are seldom alone; 10 and 11 are rather
+    dimensions.
+    """
+    length = len(digits)
+    numbers = {t for t in chart.tokens if len(t) == length and t.isdigit()}
+    kind = "several" if len(numbers) > 1 else "alone"
+    return (f"index:digits{min(length, 4)}:{kind}", f"split:{digits}")
 
 
 def is_word(inside: list[str]) -> bool:
@@ -124,9 +142,25 @@ def features_of_word(chart: Chart, word: str, place: str) -> tuple[str, ...]:
     if len(word) == 2:
         kind = "pair" if place == "index" else f"{place}:pair"
         features = (*features, f"{kind}:{case}:{chart.use(use_of_pair, word)}")
+    if len(word) > 2 and word not in _OF_COUNTERS and is_of_counters(word):
+        features = (*features, f"counters:{length}")
     if len(word) > 2 or place != "index":
         features = (*features, f"spelt:{chart.scripts.spells(word)}")
     return features
+
+
+def is_of_counters(word: str) -> bool:
+    """Whether all letters of a word are such as indices have.
+
+    >>> is_of_counters("ikl"), is_of_counters("max")
+    (True, False)
+    """
+    return any(row.issuperset(word) for row in _COUNTERS)
+
+
+_COUNTERS = (frozenset("ijklmn"), frozenset("abcd"), frozenset("pqrs"))
+# Words that are made of nothing else.
+_OF_COUNTERS = frozenset(["min", "kin", "lin", "mil", "nil", "add", "bad"])
 
 
 def _read_word(chart: Chart, word: str, end: int, into: Nodes) -> None:

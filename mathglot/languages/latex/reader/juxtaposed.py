@@ -10,6 +10,11 @@ from __future__ import annotations
 from functools import partial
 from operator import is_
 
+from mathglot.languages.latex.reader.between_states import (
+    mark_between,
+    mark_bilinear,
+    spread_middle,
+)
 from mathglot.languages.latex.reader.points import POINT, contract, point_at_fields
 from mathglot.languages.latex.structures.calls import is_applied
 from mathglot.languages.tree import Call, Fold, Symbol, Tree, call, is_call
@@ -176,7 +181,8 @@ def _settle(
     if not name.startswith(_MARK):
         if head is node.head and all(map(is_, arguments, node.arguments)):
             return node
-        return Call(head, tuple(arguments))
+        settled = Call(head, tuple(arguments))
+        return spread_middle(settled) if vectors and name == "Dot" else settled
     signs, factors = name[len(_MARK) :], tuple(arguments)
     kinds = _kinds(node.arguments, factors, vectors)
     if vectors and all(kinds):
@@ -202,10 +208,13 @@ def _kinds(
     """Which factors of a product, as shown and as settled, are no numbers."""
     if not vectors:
         return [False] * len(factors)
-    return [
+    kinds = [
         is_vector(factor, vectors) and not _is_scalar(one, factor, vectors)
         for one, factor in zip(shown, factors, strict=True)
     ]
+    mark_between(factors, kinds)
+    mark_bilinear(factors, kinds)
+    return kinds
 
 
 def settle(tree: Tree, vectors: frozenset[Tree]) -> Tree:
@@ -317,7 +326,7 @@ def _is_set(tree: Tree) -> bool:
 
 
 _LIKE_PARTS = frozenset(
-    "Plus Subtract Minus OverHat OverTilde OverBar Cross Dt".split()
+    "Plus Subtract Minus OverHat OverTilde OverBar Cross Dt D".split()
 )
 _ALWAYS = frozenset(
     "OverVector Transpose ConjugateTranspose Inverse Ket Bra IdentityMatrix List "

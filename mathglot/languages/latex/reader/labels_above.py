@@ -10,6 +10,7 @@ from mathglot.languages.latex.reader.context import is_row
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.indices import features_of_word, role_of_word
 from mathglot.languages.latex.reader.leaves import read_own
+from mathglot.languages.latex.reader.neighbours import use_of_raised_digits
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.reader.transposes import TRANSPOSE_KEY, is_transposing
 from mathglot.languages.tree import Call, Symbol, Tree, call
@@ -115,6 +116,11 @@ def script_key(chart: Chart, shape: str, begin: int, stop: int) -> str:
     inside = chart.tokens[begin:stop]
     if is_transposing(inside):
         return TRANSPOSE_KEY
+    if len(inside) == 1 and inside[0].isdigit():
+        # Where digits count a letter, as in x^0 and x^1, all above it do.
+        letter = shape.removesuffix("_")
+        if chart.use(use_of_raised_digits, letter) == "counted":
+            return f"{shape}^digits"
     letters = [token for token in inside if name_of(token) is not None]
     if letters and letters == inside and chart.indices.issuperset(letters):
         # Indices that stand below as well are read alike in all of a formula.

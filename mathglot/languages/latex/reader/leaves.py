@@ -161,7 +161,7 @@ _NUMBER_SETS = {
 }
 _OPERATOR_SIGNS: dict[str, Tree] = {
     r"\partial": String("∂"),
-    r"\nabla": Symbol("Del"),
+    r"\nabla": String("∇"),
     r"\pi": Symbol("Pi"),
     r"\square": String("\uf520"),
 }

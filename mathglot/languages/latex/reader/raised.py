@@ -14,6 +14,7 @@ from mathglot.languages.latex.reader.chart import Chart, follows
 from mathglot.languages.latex.reader.context import is_row, kind_of_power
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.indices import (
+    features_of_digits,
     features_of_row,
     is_word,
     read_separate,
@@ -38,7 +39,7 @@ from mathglot.languages.latex.reader.neighbours import (
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.reader.staggered import superscript
 from mathglot.languages.latex.reader.starred import read_starred
-from mathglot.languages.tree import Call, String, Symbol, Tree, call
+from mathglot.languages.tree import Call, Number, String, Symbol, Tree, call
 
 Trees = tuple[Tree, ...]
 
@@ -230,8 +231,12 @@ def _read_labels(chart: Chart, begin: int, stop: int) -> list[Node]:
     """Several indices above: side by side, or between commas."""
     into = chart.nodes(begin)
     separate = read_separate(chart, begin, stop)
+    token = chart.tokens[begin]
     if separate:
         into.add(stop, levels.COMMA, lambda *labels: labels, tuple(separate))
+    elif stop - begin == 1 and token.isdigit() and len(token) == 2:
+        digits = tuple(Number(digit) for digit in token)
+        into.leaf(stop, levels.COMMA, digits, features_of_digits(chart, token))
     elif "," in chart.tokens[begin:stop]:
         for node in chart.sequence(begin):
             if node.end == stop:
@@ -253,6 +258,8 @@ def _raised_kind(chart: Chart, begin: int, stop: int) -> str:
         return f"digit:{token}" if token.isdigit() else token
     if inside[0] == r"\mathrm" and len(inside) > 4 and len(chart.word(begin)) > 1:
         return "upright"
+    if inside[0] == r"\dot" and chart.closing.get(begin + 1) == stop - 1:
+        return "dotted"
     # Indices are counted from a letter, and powers lack something of a number.
     return "several:rest" if inside[0].isdigit() and inside[1] == "-" else "several"
 
@@ -328,8 +335,16 @@ _NO_EXPONENTS = frozenset(
 
 
 def _power(base: Tree, exponent: Tree) -> Tree | None:
-    if type(exponent) is String:
+    if type(exponent) is String or _is_padded(exponent):
         return None
     if type(exponent) is Call and exponent.name in _NO_EXPONENTS:
         return None
     return call("Power", base, exponent)
+
+
+def _is_padded(exponent: Tree) -> bool:
+    """Whether a number begins with nothing, as no power does: T^{00}."""
+    return type(exponent) is Number and exponent.text[:2] in _PADDED
+
+
+_PADDED = frozenset(f"0{digit}" for digit in range(10))

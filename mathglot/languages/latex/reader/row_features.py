@@ -16,6 +16,7 @@ from mathglot.languages.latex.reader.context import (
     kind_of_statement,
 )
 from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.reader.neighbours import use_of_powers
 from mathglot.languages.latex.reader.programs import Reading
 
 _CLOSERS = {"(": ")", "[": "]", r"\{": r"\}"}
@@ -121,6 +122,22 @@ def kind_of_operand(chart: Chart, reading: Reading, nodes: tuple[Node, ...]) -> 
 
 
 _STEPS = frozenset(["Boole", "UnitStep", "HeavisideTheta"])
+
+
+def tell_charge(chart: Chart, exponent: Node) -> tuple[str, ...]:
+    """Whether the e of e^2 is rather a charge: among letters, and never a base."""
+    digit = chart.tokens[exponent.start]
+    if exponent.end != exponent.start + 1 or not digit.isdigit() or digit == "0":
+        return ()
+    if chart.use(use_of_powers, "e") != "digits":
+        return ()
+    letters = {token for token in chart.every if name_of(token) is not None}
+    others = min(2, len(letters - _OF_EXPONENTIALS))
+    return (f"charge:{('none', 'one', 'several')[others]}",)
+
+
+# What stands beside Euler's number in formulas about nothing else.
+_OF_EXPONENTIALS = frozenset(["e", r"\pi", "i", "x", "t", "n", "k"])
 
 
 def kind_of_expected(tokens: Sequence[str], start: int) -> str:

@@ -11,10 +11,14 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.reader.braces import (
+    BRACES,
+    BRACKETS,
+    features_of_braces,
+)
 from mathglot.languages.latex.reader.chart import BAR, PAIR, Chart
 from mathglot.languages.latex.reader.context import (
     kind_of_base,
-    kind_of_charge,
     kind_of_unit,
     place_of_pair,
     stands_below,
@@ -39,6 +43,7 @@ from mathglot.languages.latex.reader.row_features import (
     kind_of_expected,
     kind_of_operand,
     kind_of_rounded,
+    tell_charge,
     tell_extreme,
 )
 from mathglot.languages.latex.reader.signs import read_terms
@@ -74,6 +79,7 @@ SIGN_ROLES = {
     "Mean": BAR,
     "Not": BAR,
     "Closure": BAR,
+    **dict.fromkeys(BRACKETS, BRACES),
 }
 
 
@@ -146,9 +152,6 @@ def _add_row(
     if reading.head == "E" and len(reading.program) == 1:
         use = chart.use(use_of_base, chart.tokens[start])
         base = (*base, f"euler:{kind_of_base(chart.tokens, start)}:{use}")
-    if reading.head == "Exp":
-        charge = kind_of_charge(chart.tokens, start)
-        base = base if charge is None else (*base, f"charge:{charge}")
     if reading.head == "RegionBoundary":
         base = (*base, f"boundary:{place_of_boundary(chart.tokens, start)}")
     if reading.word and len(chart.tokens[start]) == 1:
@@ -191,6 +194,11 @@ def _add_row(
         elif reading.head in _INTEGRALS and reading.level == levels.CLOSED:
             if leaves_variable(chart.tokens, start, end):
                 features = (*features, "escapes")
+        elif reading.head == "Exp" and chart.tokens[start] == "e":
+            features = (*features, *tell_charge(chart, nodes[0]))
+        elif reading.head in BRACKETS and chart.tokens[start] == r"\{":
+            told = features_of_braces(chart.tokens, start, end, reading.head)
+            features = (*features, *told)
         elif reading.head in EXTREMES:
             features = (*features, *tell_extreme(chart.tokens, reading, start, end))
         if reading.letter and "[" in chart.tokens[start:end]:

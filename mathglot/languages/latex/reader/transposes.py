@@ -94,6 +94,25 @@ def find_transposed(tokens: list[str]) -> frozenset[str]:
     return frozenset(found)
 
 
+def find_daggered(tokens: list[str]) -> frozenset[str]:
+    r"""The letters that have daggers somewhere, and so are operators or columns.
+
+    >>> sorted(find_daggered(r"a _ n ^ { \dagger } a _ n + b".split()))
+    ['a']
+    """
+    if r"\dagger" not in tokens:
+        return frozenset()
+    closing = find_closers(tokens)
+    found: set[str] = set()
+    for place, token in enumerate(tokens[:-1]):
+        end = closing.get(place + 1, place + 1) + 1
+        if token == "^" and r"\dagger" in tokens[place + 1 : end]:
+            base = _base_before(tokens, place)
+            if base is not None:
+                found.add(base)
+    return frozenset(found)
+
+
 def find_resolved(tokens: list[str]) -> frozenset[str]:
     r"""The letters in inverses of a sum with the identity, and those behind them.
 

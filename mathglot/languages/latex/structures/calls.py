@@ -89,13 +89,14 @@ _OPERATOR = template_of("#f:power #x:prefix", ("f", "x"), levels.APPLIED)
 _PARTIAL = String("∂")
 _OPERATORS: dict[str, tuple[Tree, int]] = {
     r"\partial": (_PARTIAL, 0),
-    r"\nabla": (Symbol("Del"), 0),
+    r"\nabla": (String("∇"), 0),
     "D": (Symbol("D"), 1),
     r"\mathcal{D}": (Symbol(r"\[ScriptCapitalD]"), 0),
     r"\mathcal{L}": (Symbol(r"\[ScriptCapitalL]"), 1),
     r"\delta": (Symbol(r"\[Delta]"), 1),
 }
-_FEWEST = dict(_OPERATORS.values())
+# A nabla is written by its sign, as others are, or by its name.
+_FEWEST = {**dict(_OPERATORS.values()), Symbol("Del"): 0}
 # With two indices these are tensors, and with a number below they are letters.
 _VARIATIONS = (Symbol(r"\[Delta]"), Symbol(r"\[ScriptCapitalL]"))
 _ACCENTS = {"OverBar": r"\bar", "OverHat": r"\hat", "OverTilde": r"\tilde"}

@@ -23,7 +23,7 @@ from mathglot.languages.latex.template import (
     Template,
     template_of,
 )
-from mathglot.languages.tree import Call, String, Symbol, Tree, is_call
+from mathglot.languages.tree import Call, Number, String, Symbol, Tree, is_call
 
 _PRIME = Symbol("\\[Prime]")
 
@@ -93,7 +93,8 @@ _STAGGERED: Program = ((SLOT, 0, levels.POWER), (LITERAL, "{"), (LITERAL, "}"))
 
 
 _FENCES = frozenset(
-    "AngleBracket Ket Bra BraKet Dot Norm Abs Commutator Anticommutator".split()
+    "AngleBracket Ket Bra BraKet Dot Norm Abs Commutator Anticommutator "
+    "PoissonBracket".split()
 )
 
 
@@ -132,6 +133,10 @@ def subscript_layouts(node: Call) -> Iterator[Layout]:
         return
     letter = _ATOM if _is_fenced(node.arguments[0]) else _TIGHT
     yield from _row_layouts(node, "_", (letter, _STAGGERED))
+    joined = _join_digits(node.arguments[1:])
+    if len(joined) < count:
+        shown = Call(node.head, (node.arguments[0], *joined))
+        yield from _row_layouts(shown, "_", (letter, _STAGGERED))
     upright = tuple(_upright(index) for index in node.arguments[1:])
     if upright != node.arguments[1:]:
         shown = Call(node.head, (node.arguments[0], *upright))
@@ -144,6 +149,23 @@ def subscript_layouts(node: Call) -> Iterator[Layout]:
         for separator in (",", " ") if count > 1 else (",",):
             template = _scripted("_", count, separator, base)
             yield Layout(template, node.arguments, ACCEPTED)
+
+
+def _join_digits(indices: tuple[Tree, ...]) -> tuple[Tree, ...]:
+    """Digits side by side look like one number: the indices 1 and 2 of R_{12}."""
+    joined: list[Tree] = []
+    for index in indices:
+        last = joined[-1] if joined else None
+        if _is_digits(index, 1) and _is_digits(last):
+            assert type(last) is Number and type(index) is Number
+            joined[-1] = Number(last.text + index.text)
+        else:
+            joined.append(index)
+    return tuple(joined)
+
+
+def _is_digits(tree: Tree | None, most: int = 9) -> bool:
+    return type(tree) is Number and tree.text.isdigit() and len(tree.text) <= most
 
 
 def _upright(index: Tree) -> Tree:
@@ -163,6 +185,10 @@ def superscript_layouts(node: Call) -> Iterator[Layout]:
     if count < 1:
         return
     yield from _row_layouts(node, "^", (_ATOM, _STAGGERED))
+    joined = _join_digits(node.arguments[1:])
+    if len(joined) < count:
+        shown = Call(node.head, (node.arguments[0], *joined))
+        yield from _row_layouts(shown, "^", (_ATOM, _STAGGERED))
     base = node.arguments[0]
     if type(base) is Call and len(base.arguments) == 1:
         for mark in SIGNS_OF_STARS.get(base.name, ()):
