@@ -33,6 +33,7 @@ from mathglot.languages.latex.reader.leaves import DOTS, own_symbol
 from mathglot.languages.latex.reader.matrix_idioms import Matrices, identity_steps
 from mathglot.languages.latex.reader.operator_idioms import join_operators
 from mathglot.languages.latex.reader.series_idioms import sum_series
+from mathglot.languages.latex.reader.set_idioms import SetProducts
 from mathglot.languages.latex.reader.shown_kinds import (
     find_dotted,
     find_hatted,
@@ -86,9 +87,11 @@ class Idioms:
         self._transposed = symbols_of(tokens, multiplied) - self._vectors
         self._hatted = find_hatted(tokens)
         self._has_powers = "^" in tokens
+        self._has_partials = r"\partial" in tokens
         self._has_dots = not DOTS.isdisjoint(tokens)
         self._dotted = find_dotted(tokens)
         self._stars = find_starred(tokens)
+        self._sets = SetProducts(tokens)
         self._marks: Fold[_Marks] = Fold(_Letters(tokens).mark, _mark_call)
         # Trees by what they equal: many are the same whatever letters stand for.
         self._trees: dict[Tree, Tree] = {}
@@ -126,6 +129,8 @@ class Idioms:
             yield "idiom:dotted", *self._dotted
         if "*" in tokens:
             yield "idiom:stars", *self._stars
+        if self._sets.steps:
+            yield self._sets.steps
         if "I" in tokens:
             yield identity_steps(tokens)
         if self._has_dots:
@@ -147,7 +152,13 @@ class Idioms:
                         yield made, (*step, *more, *others)
 
     def _spellings(self, tree: Tree) -> Iterator[tuple[Tree, tuple[str, ...]]]:
-        """Stars of products or of convolutions; indices, or what is derived by."""
+        """Crosses of sets; stars of products or of convolutions; indices, or what is
+        derived by."""
+        if self._sets.steps:
+            # Before the matrices that the same capitals may be.
+            crossed = self._sets.cross(tree)
+            if crossed is not tree:
+                yield crossed, self._sets.steps
         yield tree, ()
         if "*" in self._tokens:
             yield rebuild(tree, star_of), ("idiom:stars", *self._stars)
@@ -240,7 +251,7 @@ class Idioms:
         That is so in the rule of the chain: y is a function of x, and f one of y.
         """
         tree = spell_dots(tree)
-        needed = tuple(find_needed(tree).items())
+        needed = tuple(find_needed(tree, self._has_partials).items())
         if not needed:
             return tree, "dots", False
         naming = self._naming.get(needed)

@@ -7,6 +7,7 @@ whole formula, so products keep their signs until the formula has been read. The
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from operator import is_
 
@@ -82,6 +83,14 @@ def star_of(tree: Tree) -> Tree:
     if type(tree) is Call and tree.name.startswith(_MARK):
         if set(tree.name[len(_MARK) :]) == {"*"}:
             return Call(Symbol("Star"), tree.arguments)
+    return tree
+
+
+def crossed_of(tree: Call, is_set: Callable[[Tree], bool]) -> Tree:
+    """A product with crosses between sets alone as that of the sets."""
+    if tree.name.startswith(_MARK) and set(tree.name[len(_MARK) :]) == {"x"}:
+        if all(map(is_set, tree.arguments)):
+            return Call(Symbol("Cross"), tree.arguments)
     return tree
 
 
