@@ -33,10 +33,12 @@ from mathglot.languages.latex.reader.programs import Reading
 from mathglot.languages.latex.reader.row_features import (
     EXTREMES,
     ROUNDED,
-    goes_beyond,
+    SUMS,
     kind_of_expected,
     kind_of_operand,
     kind_of_rounded,
+    tell_again,
+    tell_beyond,
     tell_extreme,
 )
 from mathglot.languages.latex.reader.signs import read_terms
@@ -157,8 +159,8 @@ def _add_row(
         features = base
         if reading.word and bound and bound[-1][1].level == levels.DIVISION:
             features = (*features, "bare:slash")
-        if bound and bound[-1][1].end == end and goes_beyond(chart, bound[-1][1]):
-            features = (*features, f"bare:beyond:{reading.head}")
+        if bound and bound[-1][1].end == end:
+            features += tell_beyond(chart, reading.head, bound[-1][1])
         named = reading.word or chart.tokens[start] == r"\exp"
         if named and bound and chart.tokens[bound[-1][1].start] in _ENCLOSING:
             # Such brackets rather hold all of the argument: \exp\{a+b\}.
@@ -181,6 +183,8 @@ def _add_row(
                 features = (*features, "escapes")
         elif reading.head in EXTREMES:
             features = (*features, *tell_extreme(chart.tokens, reading, start, end))
+        elif reading.head in SUMS:
+            features += tell_again(chart.tokens, start, end)
         if reading.letter and "[" in chart.tokens[start:end]:
             # Authors' functionals have square brackets, known functions seldom.
             features = (*features, f"squared:{reading.head}")
