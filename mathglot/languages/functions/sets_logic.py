@@ -299,7 +299,23 @@ def _joined_over() -> tuple[Row, ...]:
         )
         for head, sign in signs.items()
     )
-    return (*over_sets, *endless, *loose, *over_ranges)
+    return (*over_sets, *endless, *loose, *over_ranges, *_joined_rarely(signs))
+
+
+def _joined_rarely(signs: dict[str, str]) -> Iterator[Row]:
+    r"""`\bigcup A_n` without an index below, and signs of disjoint unions."""
+    disjoint = {"SquareUnion": r"\bigsqcup", "Coproduct": r"\coprod"}
+    for head, sign in (*signs.items(), *disjoint.items()):
+        if sign != r"\prod":
+            bare = ((rf"{sign} #f:product", "prefix"),)
+            yield row(f"{head}[f]", accepted=bare)
+    for head, sign in disjoint.items():
+        for pattern, below in (
+            (f"Subscript[{head}, k][f]", "_{#k:any}"),
+            (f"Apply[{head}, Table[f, {{k, a, b}}]]", "_{#k=#a}^{#b}"),
+            (f"Apply[{head}, Table[f, {{k, s}}]]", r"_{#k\in #s:sum}"),
+        ):
+            yield row(pattern, accepted=((rf"{sign}{below} #f:product", "prefix"),))
 
 
 def _in(*sets: str) -> tuple[NotationSpelling, ...]:

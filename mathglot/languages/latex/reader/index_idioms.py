@@ -27,6 +27,9 @@ _COORDINATES = frozenset(
     for name in ("x", "y", "z", "t", "r", "s", r"\[Theta]", r"\[Xi]", r"\[Eta]")
 )
 _TIME = Symbol("t")
+# What changes in space, beside its change in time: u_t = k \Delta u.
+_SPATIAL = frozenset([r"\nabla", r"\Delta"])
+_OPERATORS = frozenset(["Laplacian", "Grad", "Div"])
 
 
 def may_be_derived(tokens: list[str]) -> bool:
@@ -44,6 +47,8 @@ def may_be_derived(tokens: list[str]) -> bool:
         for row in _find_rows(tokens)
     ]
     if any(len(row) > 1 for row in rows):
+        return True
+    if ["t"] in rows and not _SPATIAL.isdisjoint(tokens):
         return True
     return ["t"] in rows and sum(map(len, rows)) > 1
 
@@ -95,10 +100,12 @@ def derive_by_indices(tree: Tree) -> Tree:
     found: dict[Tree, set[tuple[Symbol, ...]]] = {}
     for own, indices in _find_indexed(tree):
         found.setdefault(own, set()).add(indices)
+    in_space = _find_spatial(tree) if found else set()
     letters = {
         own
         for own, rows in found.items()
-        if any(len(row) > 1 for row in rows) or ((_TIME,) in rows and len(rows) > 1)
+        if any(len(row) > 1 for row in rows)
+        or ((_TIME,) in rows and (len(rows) > 1 or own in in_space))
     }
     if not letters:
         return tree
@@ -134,6 +141,15 @@ def _derive_applied(tree: Tree) -> Tree:
         return Call(Call(derivative, (own,)), node.arguments)
 
     return rebuild(tree, change)
+
+
+def _find_spatial(tree: Tree) -> set[Tree]:
+    """What operators of vector analysis stand before."""
+    return {
+        node.arguments[0]
+        for node in preorder(tree)
+        if type(node) is Call and node.name in _OPERATORS
+    }
 
 
 def _find_indexed(tree: Tree) -> Iterator[tuple[Tree, tuple[Symbol, ...]]]:

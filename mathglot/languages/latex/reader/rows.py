@@ -185,6 +185,8 @@ def _add_row(
             features = (*features, *tell_extreme(chart.tokens, reading, start, end))
         elif reading.head in SUMS:
             features += tell_again(chart.tokens, start, end)
+        elif reading.head == "LineIntegrate" and len(nodes) > _FIELD_ALONE:
+            features = (*features, "form")
         if reading.letter and "[" in chart.tokens[start:end]:
             # Authors' functionals have square brackets, known functions seldom.
             features = (*features, f"squared:{reading.head}")
@@ -192,6 +194,8 @@ def _add_row(
             into.add(end, reading.level, build, nodes, (*features, *more), roles)
 
 
+# A field, a place and a curve; more are its components.
+_FIELD_ALONE = 3
 _INTEGRALS = frozenset(["Integrate", "ContourIntegrate"])
 _BARRED = frozenset(["Abs", "Norm", "Det", "Length", "Cardinality"])
 

@@ -59,7 +59,7 @@ INFIX: dict[str, Infix] = {
     "Subset": _relation(r"\subset", r"\subseteq", r"\subsetneq"),
     "SubsetEqual": _relation(r"\subseteq", r"\subset"),
     "NotSubset": _relation(r"\not\subset"),
-    "Superset": _relation(r"\supset", r"\supseteq"),
+    "Superset": _relation(r"\supset", r"\supseteq", r"\supsetneq"),
     "SupersetEqual": _relation(r"\supseteq", r"\supset"),
     "Precedes": _relation(r"\prec"),
     "Succeeds": _relation(r"\succ"),
