@@ -22,9 +22,33 @@ def join_words(tokens: list[str]) -> list[str]:
     """
     if _TYPEWRITER in tokens or _LINE in tokens:
         tokens = _join(tokens)
+    if r"\%" in tokens:
+        tokens = _multiply_shares(tokens)
     if "{" in tokens and any(map(_may_style, tokens)):
         tokens = _without_styles(tokens)
     return tokens
+
+
+def _multiply_shares(tokens: list[str]) -> list[str]:
+    r"""With a sign for the word between a share and what it is of: `5\% of 60`.
+
+    >>> " ".join(_multiply_shares(r"5 \% \mathrm { o f } 60".split()))
+    '5 \\% \\times 60'
+    """
+    kept: list[str] = []
+    place = 0
+    while place < len(tokens):
+        end = place + len(_OF)
+        if tokens[place:end] == _OF and kept[-1:] == [r"\%"]:
+            kept.append(r"\times")
+            place = end
+        else:
+            kept.append(tokens[place])
+            place += 1
+    return kept
+
+
+_OF = [_UPRIGHT, "{", "o", "f", "}"]
 
 
 def _may_style(token: str) -> bool:

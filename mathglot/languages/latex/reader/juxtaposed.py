@@ -54,11 +54,11 @@ def part_product(tree: Call, place: int) -> tuple[Tree | None, Tree]:
     return front[0] if place == 1 else before, behind
 
 
-def extend(tree: Tree, factor: Tree) -> Tree:
+def extend(tree: Tree, factor: Tree, sign: str = " ") -> Tree:
     """An open product, or what is its first factor, with one more beside it."""
     if type(tree) is Call and is_open_product(tree):
-        return product_of(f"{tree.name[len(_MARK) :]} ", (*tree.arguments, factor))
-    return product_of(" ", (tree, factor))
+        return product_of(tree.name[len(_MARK) :] + sign, (*tree.arguments, factor))
+    return product_of(sign, (tree, factor))
 
 
 def join_products(front: Tree, back: Tree) -> Tree:

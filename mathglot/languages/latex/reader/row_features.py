@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.boundaries import is_amount
@@ -93,6 +94,20 @@ def _index_at(tokens: Sequence[str], sign: int) -> str:
     """The first letter below a sign; nothing where there is none."""
     below = [token for token in tokens[sign + 1 : sign + 4] if token != "{"]
     return below[1] if len(below) > 1 and below[0] == "_" else ""
+
+
+def tell_gradient(tokens: Sequence[str], start: int, end: int) -> tuple[str, ...]:
+    r"""Whether a gradient is by what a function in it is applied to: \nabla_w L(w).
+
+    >>> tell_gradient(r"\nabla _ w L ( w , b )".split(), 0, 9)
+    ('gradient:argument',)
+    >>> tell_gradient(r"\nabla _ \mu V ^ \mu".split(), 0, 6)
+    ()
+    """
+    letter = _index_at(tokens, start)
+    inside = tokens[start + 3 : end]
+    shown = any(a in ("(", ",", "[") and b == letter for a, b in pairwise(inside))
+    return ("gradient:argument",) if letter and shown else ()
 
 
 def kind_of_rounded(chart: Chart, inside: Node) -> str:

@@ -40,6 +40,7 @@ from mathglot.languages.latex.reader.row_features import (
     tell_again,
     tell_beyond,
     tell_extreme,
+    tell_gradient,
 )
 from mathglot.languages.latex.reader.signs import read_terms
 from mathglot.languages.latex.reader.transposes import tell_transposed
@@ -185,6 +186,8 @@ def _add_row(
             features = (*features, *tell_extreme(chart.tokens, reading, start, end))
         elif reading.head in SUMS:
             features += tell_again(chart.tokens, start, end)
+        elif reading.head == "Grad":
+            features += tell_gradient(chart.tokens, start, end)
         elif reading.head == "LineIntegrate" and len(nodes) > _FIELD_ALONE:
             features = (*features, "form")
         if reading.letter and "[" in chart.tokens[start:end]:
