@@ -52,7 +52,8 @@ _OF = [_UPRIGHT, "{", "o", "f", "}"]
 
 
 def _may_style(token: str) -> bool:
-    return token.startswith("\\") and is_authors(token)
+    # Before one letter \var is a variation; before a word it can be none.
+    return token == r"\var" or (token.startswith("\\") and is_authors(token))
 
 
 def _join(tokens: list[str]) -> list[str]:
@@ -115,7 +116,7 @@ def _without_styles(tokens: list[str]) -> list[str]:
 
 def _read_styled(tokens: list[str], place: int) -> tuple[list[str], int]:
     """The word or text that a command has in its braces, and where these end."""
-    if tokens[place + 1 : place + 2] != ["{"] or not is_authors(tokens[place]):
+    if tokens[place + 1 : place + 2] != ["{"] or not _may_style(tokens[place]):
         return [], place
     begin = place + 2
     end = tokens.index("}", begin) if "}" in tokens[begin:] else begin

@@ -19,7 +19,7 @@ from mathglot.languages.semantic.macros import MACROS
 _NAME = re.compile(r"\\[A-Za-z]{2,}")
 # Families of commands, by how they begin or end.
 _KINDS = re.compile(
-    r"var\w+|(?:math|text|sym|big|over|under|wide|xleft|xright|xLeft|xRight|[Uu]p[a-z]|"
+    r"(?:math|text|sym|big|over|under|wide|var|xleft|xright|xLeft|xRight|[Uu]p[a-z]|"
     r"colon|Colon|coloncolon|box|curly|short|matrix|vector|quoted|guil|ifx|end|new|"
     r"renew|provide|Declare|hyper|column|array|display|delimiter|the|foot)\w*|\w+(?:arrow|"
     r"arrows|harpoon|harpoons|harpoonup|harpoondown|colon|slant|neqq|subset|supset|"

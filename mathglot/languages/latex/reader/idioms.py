@@ -42,7 +42,11 @@ from mathglot.languages.latex.reader.shown_kinds import (
     find_vectors,
     symbols_of,
 )
-from mathglot.languages.latex.reader.transposes import find_resolved, find_transposed
+from mathglot.languages.latex.reader.transposes import (
+    find_resolved,
+    find_similar,
+    find_transposed,
+)
 from mathglot.languages.latex.reader.twofold import DOUBLE_SIGNS, say_twice
 from mathglot.languages.latex.reader.weights import Weights
 from mathglot.languages.tree import (
@@ -83,7 +87,12 @@ class Idioms:
         self._tokens = tokens
         self._vectors = find_vectors(tokens)
         self._normed = find_normed(tokens) - self._vectors
-        multiplied = find_transposed(tokens) | find_resolved(tokens)
+        similar = find_similar(tokens)
+        multiplied = find_transposed(tokens) | find_resolved(tokens) | similar
+        self._why_matrices = (
+            "idiom:transposed",
+            *(["idiom:similar"] if similar else []),
+        )
         self._transposed = symbols_of(tokens, multiplied) - self._vectors
         self._hatted = find_hatted(tokens)
         self._has_powers = "^" in tokens
@@ -120,7 +129,7 @@ class Idioms:
         if self._normed:
             yield ("idiom:normed",)
         if self._transposed:
-            yield ("idiom:transposed",)
+            yield self._why_matrices
         if may_be_derived(tokens):
             yield ("idiom:indices",)
         if r"\langle" in tokens:
@@ -207,17 +216,18 @@ class Idioms:
     ) -> Iterator[tuple[frozenset[Tree], tuple[str, ...]]]:
         vectors = self._vectors
         if vectors or bits & _MATRICES:
+            if self._transposed and bits & _MATRICES:
+                # First, since other steps may come to the same with less reason.
+                kinds = vectors | self._normed | self._transposed | {_ANY_MATRIX}
+                if capitals.isdisjoint(self._transposed):
+                    yield kinds, ("idiom:vectors", *self._why_matrices)
+                if not (capitals <= kinds and capitals.isdisjoint(self._transposed)):
+                    yield kinds | capitals, ("idiom:capitals", *self._why_matrices)
             yield vectors | {_ANY_MATRIX}, ("idiom:vectors",)
             operators = capitals | self._hatted
             if not operators <= vectors:
                 yield vectors | operators | {_ANY_MATRIX}, ("idiom:capitals",)
             yield frozenset(), ("idiom:numbers",)
-            if self._transposed and bits & _MATRICES:
-                kinds = vectors | self._normed | self._transposed | {_ANY_MATRIX}
-                if capitals.isdisjoint(self._transposed):
-                    yield kinds, ("idiom:vectors", "idiom:transposed")
-                if not capitals <= kinds:
-                    yield kinds | capitals, ("idiom:capitals", "idiom:transposed")
             if self._normed:
                 kinds = vectors | self._normed | {_ANY_MATRIX}
                 yield kinds, ("idiom:vectors", "idiom:normed")

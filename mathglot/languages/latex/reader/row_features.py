@@ -96,6 +96,14 @@ def _index_at(tokens: Sequence[str], sign: int) -> str:
     return below[1] if len(below) > 1 and below[0] == "_" else ""
 
 
+def is_range(tokens: Sequence[str], nodes: tuple[Node, ...]) -> bool:
+    """Whether a pair goes from something to the same and more: [x - d, x + d]."""
+    first, last = (tokens[node.start : node.end] for node in nodes[:2])
+    if first[0] != last[0] or not ("+" in last or "-" in first):
+        return False
+    return len(last) > 1 and first != last
+
+
 def tell_gradient(tokens: Sequence[str], start: int, end: int) -> tuple[str, ...]:
     r"""Whether a gradient is by what a function in it is applied to: \nabla_w L(w).
 

@@ -34,6 +34,7 @@ from mathglot.languages.latex.reader.row_features import (
     EXTREMES,
     ROUNDED,
     SUMS,
+    is_range,
     kind_of_expected,
     kind_of_operand,
     kind_of_rounded,
@@ -186,6 +187,8 @@ def _add_row(
             features = (*features, *tell_extreme(chart.tokens, reading, start, end))
         elif reading.head in SUMS:
             features += tell_again(chart.tokens, start, end)
+        elif reading.head == "Commutator" and is_range(chart.tokens, nodes):
+            features = (*features, "commutator:range")
         elif reading.head == "Grad":
             features += tell_gradient(chart.tokens, start, end)
         elif reading.head == "LineIntegrate" and len(nodes) > _FIELD_ALONE:
