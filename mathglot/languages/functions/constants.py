@@ -89,6 +89,8 @@ ROWS = (
         macro=r"\Rationals",
     ),
     row("Primes", r"\mathbb{P}"),
+    # As a factor among sets: Z/2Z x Z/3Z is no quotient of a product.
+    row("Divide[Integers, Times[n, Integers]]", r"\mathbb{Z}/#n\mathbb{Z}"),
     row(
         "PositiveIntegers",
         r"\mathbb{Z}_{>0}",

@@ -234,6 +234,8 @@ ROWS = (
     # What is said of all of them stands elsewhere.
     row("ForAll[x, \\[Placeholder]]", accepted=((r"\forall #x:power", "any"),)),
     row("Exists[x, \\[Placeholder]]", accepted=((r"\exists #x:power", "any"),)),
+    row("ForAll[x, c, \\[Placeholder]]", accepted=((r"\forall #c:relation", "any"),)),
+    row("Exists[x, c, \\[Placeholder]]", accepted=((r"\exists #c:relation", "any"),)),
     row("ForAll[x, p]", accepted=((r"#p:comma#<,|;|>\forall #x:power", "any"),)),
     row(
         "ForAll[x, c, p]",

@@ -25,7 +25,28 @@ def _along(head: str, signs: tuple[str, ...], scalar: str, vector: str) -> Row:
     )
 
 
+def _of_forms() -> tuple[Row, ...]:
+    r"""`\int_C P\,dx + Q\,dy`: a field by its components along a curve."""
+    rows: list[Row] = []
+    for fields, coordinates in (("fg", "xy"), ("fgh", "xyz")):
+        terms = [
+            rf"#{field}:product \, {_D}#{by}"
+            for field, by in zip(fields, coordinates, strict=True)
+        ]
+        pattern = (
+            f"LineIntegrate[{{{', '.join(fields)}}}, "
+            f"Element[{{{', '.join(coordinates)}}}, c]]"
+        )
+        shown = tuple(
+            (rf"{sign}_{{#c}} {'+'.join(terms)}", "closed")
+            for sign in (r"\int", r"\oint")
+        )
+        rows.append(row(pattern, accepted=shown))
+    return tuple(rows)
+
+
 ROWS = (
+    *_of_forms(),
     _along("LineIntegrate", (r"\int", r"\oint"), "s", _LINE),
     _along("SurfaceIntegrate", (r"\iint", r"\int", r"\oint", r"\oiint"), "S", _FACE),
     row("Ket[x__]", r"|#x\rangle", also=(r"\ket{#x}",), accepted=("|#x:set>",)),

@@ -307,7 +307,19 @@ def _joined_over() -> tuple[Row, ...]:
         )
         for head, sign in signs.items()
     )
-    return (*over_sets, *endless, *loose, *over_ranges, *_powers_and_limits())
+    return (
+        *(*over_sets, *endless, *loose, *over_ranges),
+        *_joined_barely(signs),
+        *_powers_and_limits(),
+    )
+
+
+def _joined_barely(signs: dict[str, str]) -> Iterator[Row]:
+    r"""`\\bigcup A_n`, without an index below."""
+    for head, sign in signs.items():
+        if sign != r"\\prod":
+            bare = ((rf"{sign} #f:product", "prefix"),)
+            yield row(f"{head}[f]", accepted=bare)
 
 
 def _powers_and_limits() -> Iterator[Row]:

@@ -11,7 +11,8 @@ from mathglot.languages.latex.reader import find_readings
 
 def _cases(name: str) -> list[list[str]]:
     text = Path(__file__).with_name(name).read_text(encoding="utf-8")
-    return [line.split("\t") for line in text.splitlines()]
+    lines = [line for line in text.splitlines() if not line.startswith("# ")]
+    return [line.split("\t") for line in lines]
 
 
 # Weights decide what comes first; the notation must be known to be among the readings.
@@ -26,6 +27,14 @@ def test_a_notation_of_books_is_among_the_readings(latex: str, expected: str) ->
     assert any(equivalent(tree, wanted) for tree in found), [
         render(tree, "mathematica") for tree in found
     ]
+
+
+@pytest.mark.parametrize(("latex", "expected"), _cases("books_read.tsv"))
+def test_the_first_reading_is_what_books_mean(latex: str, expected: str) -> None:
+    wanted = parse(expected, "mathematica")
+    [first] = find_readings(latex, 1)
+    assert equivalent(first.tree, wanted), render(first.tree, "mathematica")
+    assert displays(wanted, latex)
 
 
 @pytest.mark.parametrize(("latex", "wrong"), _cases("notations_mistaken.tsv"))

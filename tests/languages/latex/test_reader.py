@@ -222,8 +222,8 @@ def test_derivations_are_asked_for_as_long_as_they_may_come_first(
     assert len(asked) == 1
     scores = [one.score for one in islice(found, 7)]
     assert scores == sorted(scores, reverse=True)
-    # As a power it has more weight, until vectors are counted.
-    weights = Weights({"power": 1.0, "idiom:vectors": 10.0})
+    # As a power it has more weight, until transposes are counted.
+    weights = Weights({"power": 1.0, "idiom:transposed": 10.0})
     first = next(read_trees("A^T", weights))
     assert render(first.tree, "mathematica") == "Transpose[A]"
 

@@ -25,13 +25,10 @@ from mathglot.languages.tree import (
     Tree,
     call,
     is_call,
-    preorder,
 )
 
 # The sign of a variational derivative.
 VARIATION = r"\delta"
-# Lines over and under the sign of an integral.
-_LINES = {r"\bar": "OverBar", r"\underline": "UnderBar"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,23 +305,6 @@ def _increment(name: str) -> Build:
     return build
 
 
-@opens(r"\int")
-def read_silent(chart: Chart, start: int, into: Nodes) -> None:
-    r"""`\int_a^b f`, where what it is by goes without saying."""
-    for limits, end in read_limits(chart, start + 1):
-        for node in chart.parse(end, levels.PRODUCT):
-            parts = (node, *limits)
-            into.add(node.end, levels.PREFIX, _silent, parts, ("silent",))
-    if chart.tokens[start + 1] != "_":
-        return
-    begin, stop, end = chart.script(start + 1)
-    for region in chart.content(begin, stop, levels.ITEM):
-        for node in chart.parse(end, levels.PRODUCT):
-            over = (node, region)
-            feature = "silent:letter" if node.end == end + 1 else "silent:region"
-            into.add(node.end, levels.PREFIX, _silent_over, over, (feature,))
-
-
 def read_limits(chart: Chart, start: int) -> Iterator[tuple[tuple[Node, Node], int]]:
     """The limits of an integral, and where they end."""
     if chart.tokens[start] != "_":
@@ -336,49 +316,6 @@ def read_limits(chart: Chart, start: int) -> Iterator[tuple[tuple[Node, Node], i
     for low in chart.content(begin, stop, levels.ITEM):
         for high in chart.content(first, last, levels.ITEM):
             yield (low, high), final
-
-
-@opens(*_LINES)
-def read_bounding(chart: Chart, start: int, into: Nodes) -> None:
-    r"""`\overline{\int_a^b} f`, the upper integral, and the lower one."""
-    closing = chart.closing.get(start + 1)
-    if chart.tokens[start + 2] != r"\int" or closing is None:
-        return
-    head = _LINES[chart.tokens[start]]
-    for limits, end in read_limits(chart, start + 3):
-        if end != closing:
-            continue
-        for node in chart.parse(closing + 1, levels.PREFIX):
-            into.add(
-                node.end,
-                levels.PREFIX,
-                lambda body, low, high: call(head, _silent(body, low, high)),
-                (node, *limits),
-                ("silent", "silent:bound"),
-            )
-
-
-def _silent(body: Tree, low: Tree, high: Tree) -> Tree:
-    body, letter = _with_variable(body)
-    return call("Integrate", body, call("List", letter, low, high))
-
-
-def _silent_over(body: Tree, region: Tree) -> Tree | None:
-    r"""`\int_R f`; where members of a region are named, nothing goes without saying."""
-    if type(region) is Call and region.name in _NAMING:
-        return None
-    body, letter = _with_variable(body)
-    return call("Integrate", body, call("Element", letter, region))
-
-
-_NAMING = frozenset(["Element", "Equal", "List", "Less", "LessEqual", "Greater"])
-
-
-def _with_variable(body: Tree) -> tuple[Tree, Tree]:
-    """What is integrated, and by what; a letter alone is a function of it."""
-    shown = {node for node in preorder(body) if type(node) is Symbol}
-    letter = next(name for name in _VARIABLES if name not in shown)
-    return (Call(body, (letter,)) if type(body) is Symbol else body), letter
 
 
 @opens(*SIGNS.values())
@@ -398,6 +335,3 @@ def _over_index(head: str) -> Build:
         return None if index is None else call(head, term, index)
 
     return build
-
-
-_VARIABLES = tuple(Symbol(name) for name in ("x", "t", "u", "s", "y", "z", "v", "w"))

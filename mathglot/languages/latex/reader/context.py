@@ -101,7 +101,9 @@ def kind_of_base(tokens: Sequence[str], place: int) -> str:
     ('power', 'digit')
     """
     if tokens[place + 1] != "^":
-        return "bare"
+        # \int_1^e: nothing else is known by that letter there.
+        limited = tokens[max(0, place - 4) : place]
+        return "limit" if limited[:2] == [r"\int", "_"] else "bare"
     above = tokens[place + 2]
     return "digit" if above.isdigit() else "power"
 
@@ -309,6 +311,9 @@ def place_of_pair(tokens: Sequence[str], start: int, end: int) -> str:
     """
     if _INFINITY in (tokens[end - 2], tokens[start + 2]):
         return "infinite"
+    if tokens[end] == r"\in":
+        # A point has coordinates: (a, b) \in R^2.
+        return "member"
     beside = (tokens[start - 1] if start else "", tokens[end])
     if not _AMONG_SETS.isdisjoint(beside):
         return "sets"

@@ -37,11 +37,11 @@ def name_arguments(tree: Tree) -> Tree:
     return Naming(needed).change(tree) if needed else tree
 
 
-def find_needed(tree: Tree) -> dict[Tree, tuple[Tree, ...]]:
-    """The letters that need arguments, and these."""
+def find_needed(tree: Tree, partial: bool = False) -> dict[Tree, tuple[Tree, ...]]:
+    """The letters that need arguments, and these; partial derivatives share theirs."""
     # Several questions are asked of all calls.
     calls = [node for node in preorder(tree) if type(node) is Call]
-    needed = _find_functions(tree, calls)
+    needed = _find_functions(tree, calls, partial)
     if not needed:
         return needed
     applied = _find_applied(calls)
@@ -112,7 +112,9 @@ def _agree(
     return by if all(len(arguments) == len(by) for arguments in applied) else None
 
 
-def _find_functions(tree: Tree, calls: list[Call]) -> dict[Tree, tuple[Tree, ...]]:
+def _find_functions(
+    tree: Tree, calls: list[Call], partial: bool
+) -> dict[Tree, tuple[Tree, ...]]:
     """The letters that are differentiated, and the letters that they depend on."""
     found: dict[Tree, dict[Tree, None]] = {}
     times: dict[Tree, None] = {}
@@ -158,6 +160,8 @@ def _find_functions(tree: Tree, calls: list[Call]) -> dict[Tree, tuple[Tree, ...
         for by in found.values():
             if all(one in SPACE or one == TIME for one in by):
                 by.update(dict.fromkeys(SPACE))
+    elif partial:
+        _share_space(found)
     fields = {
         own
         for own, by in found.items()
@@ -168,6 +172,17 @@ def _find_functions(tree: Tree, calls: list[Call]) -> dict[Tree, tuple[Tree, ...
         for own, by in found.items()
         if own not in by
     }
+
+
+def _share_space(found: dict[Tree, dict[Tree, None]]) -> None:
+    """Let functions on the same plane, or in the same space, share its coordinates.
+
+    Where one is a coordinate itself, the formula is the rule of the chain.
+    """
+    coordinates = {one for by in found.values() for one in by}
+    if coordinates <= {*SPACE, TIME} and coordinates.isdisjoint(found):
+        for by in found.values():
+            by.update({one: None for one in (*SPACE, TIME) if one in coordinates})
 
 
 def _derived_by(operator: Tree) -> list[Tree]:

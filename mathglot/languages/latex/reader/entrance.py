@@ -38,6 +38,7 @@ from mathglot.languages.latex.reader import (  # noqa: F401
     regions,
     scripts,
     sets,
+    silent,
     statements,
     sums,
     texts,

@@ -2,6 +2,9 @@ r"""The operators of vector analysis, whose coordinates do not show: `\nabla^2 u
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, opens
 from mathglot.languages.latex.reader.forest import Build
@@ -34,11 +37,43 @@ def read_nabla(chart: Chart, start: int, into: Nodes) -> None:
         head, place = "Div", place + 1
     elif chart.tokens[place] == r"\times":
         head, place = "Curl", place + 1
-    feature = "nabla" if chart.tokens[start] != r"\Delta" else "nabla:delta"
+    features: tuple[str, ...] = ("nabla", f"nabla:{head}")
+    if chart.tokens[start] == r"\Delta":
+        kind = kind_of_delta(chart.tokens, start)
+        features = ("nabla:delta", f"nabla:delta:{kind}", f"nabla:{head}")
     for node in chart.parse(place, levels.PREFIX):
-        into.add(
-            node.end, levels.PREFIX, _apply(head), (node,), (feature, f"nabla:{head}")
-        )
+        into.add(node.end, levels.PREFIX, _apply(head), (node,), features)
+
+
+# Letters of fields that differential equations are about.
+_FIELDS = frozenset(["u", "v", "w", "f", r"\phi", r"\varphi", r"\psi", r"\Psi"])
+
+
+def kind_of_delta(tokens: Sequence[str], start: int) -> str:
+    r"""What tells a Laplacian from a difference, which has one field alone below it.
+
+    It is said of u, which is seldom compared, or of what occurs without it too.
+
+    >>> kind_of_delta(r"\Delta u = 0".split(), 0)
+    'field'
+    >>> kind_of_delta(r"\Delta v + k v = 0".split(), 0)
+    'again'
+    >>> kind_of_delta(r"\Delta u = c \Delta T".split(), 0)
+    'other'
+    """
+    letter = tokens[start + 1]
+    if letter not in _FIELDS:
+        return "other"
+    again = False
+    for before, token in pairwise(["", *tokens]):
+        if before == r"\Delta":
+            if token != letter:
+                return "other"
+        elif token == letter:
+            again = True
+    if again:
+        return "again"
+    return "field" if letter == "u" else "other"
 
 
 @opens("(")

@@ -35,6 +35,7 @@ from mathglot.languages.latex.reader.motion import name_motion
 from mathglot.languages.latex.reader.operating import find_conjugated, find_spinors
 from mathglot.languages.latex.reader.operator_idioms import join_operators
 from mathglot.languages.latex.reader.series_idioms import sum_series
+from mathglot.languages.latex.reader.set_idioms import SetProducts
 from mathglot.languages.latex.reader.shown_kinds import (
     find_dotted,
     find_hatted,
@@ -47,6 +48,7 @@ from mathglot.languages.latex.reader.transposes import (
     find_daggered,
     find_multiplied,
     find_resolved,
+    find_similar,
     find_transposed,
 )
 from mathglot.languages.latex.reader.twofold import DOUBLE_SIGNS, say_twice
@@ -97,7 +99,12 @@ class Idioms:
         self._tokens = tokens
         self._vectors = find_vectors(tokens)
         self._normed = find_normed(tokens) - self._vectors
-        multiplied = find_transposed(tokens) | find_resolved(tokens)
+        similar = find_similar(tokens)
+        multiplied = find_transposed(tokens) | find_resolved(tokens) | similar
+        self._why_matrices = (
+            "idiom:transposed",
+            *(["idiom:similar"] if similar else []),
+        )
         self._transposed = symbols_of(tokens, multiplied) - self._vectors
         self._multiplied = symbols_of(tokens, find_multiplied(tokens)) - self._vectors
         self._operating: frozenset[Tree] = frozenset()
@@ -110,9 +117,11 @@ class Idioms:
                 self._shown += (f"idiom:{name}",)
         self._hatted = find_hatted(tokens)
         self._has_powers = "^" in tokens
+        self._has_partials = r"\partial" in tokens
         self._has_dots = not DOTS.isdisjoint(tokens)
         self._dotted = find_dotted(tokens)
         self._stars = find_starred(tokens)
+        self._sets = SetProducts(tokens)
         self._marks: Fold[_Marks] = Fold(_Letters(tokens).mark, _mark_call)
         # Trees by what they equal: many are the same whatever letters stand for.
         self._trees: dict[Tree, Tree] = {}
@@ -141,7 +150,7 @@ class Idioms:
         if self._normed:
             yield ("idiom:normed",)
         if self._transposed:
-            yield ("idiom:transposed",)
+            yield self._why_matrices
         if self._multiplied:
             yield ("idiom:multiplied",)
         if self._shown:
@@ -154,6 +163,8 @@ class Idioms:
             yield "idiom:dotted", *self._dotted
         if "*" in tokens:
             yield "idiom:stars", *self._stars
+        if self._sets.steps:
+            yield self._sets.steps
         if "I" in tokens:
             yield identity_steps(tokens)
         if self._has_dots:
@@ -175,7 +186,13 @@ class Idioms:
                         yield made, (*step, *more, *others)
 
     def _spellings(self, tree: Tree) -> Iterator[tuple[Tree, tuple[str, ...]]]:
-        """Stars of products or of convolutions; indices, or what is derived by."""
+        """Crosses of sets; stars of products or of convolutions; indices, or what is
+        derived by."""
+        if self._sets.steps:
+            # Before the matrices that the same capitals may be.
+            crossed = self._sets.cross(tree)
+            if crossed is not tree:
+                yield crossed, self._sets.steps
         yield tree, ()
         if "*" in self._tokens:
             yield rebuild(tree, star_of), ("idiom:stars", *self._stars)
@@ -234,6 +251,13 @@ class Idioms:
             if not capitals <= kinds and "idiom:spinors" not in self._shown:
                 yield kinds | capitals, ("idiom:capitals", *self._shown)
         if vectors or bits & _MATRICES:
+            if self._transposed and bits & _MATRICES:
+                # First, since other steps may come to the same with less reason.
+                kinds = vectors | self._normed | self._transposed | {_ANY_MATRIX}
+                if capitals.isdisjoint(self._transposed):
+                    yield kinds, ("idiom:vectors", *self._why_matrices)
+                if not (capitals <= kinds and capitals.isdisjoint(self._transposed)):
+                    yield kinds | capitals, ("idiom:capitals", *self._why_matrices)
             yield vectors | {_ANY_MATRIX}, ("idiom:vectors",)
             operators = capitals | self._hatted
             if not operators <= vectors:
@@ -242,12 +266,6 @@ class Idioms:
             if self._multiplied and not self._multiplied <= operators:
                 kinds = vectors | operators | self._multiplied | {_ANY_MATRIX}
                 yield kinds, ("idiom:capitals", "idiom:multiplied")
-            if self._transposed and bits & _MATRICES:
-                kinds = vectors | self._normed | self._transposed | {_ANY_MATRIX}
-                if capitals.isdisjoint(self._transposed):
-                    yield kinds, ("idiom:vectors", "idiom:transposed")
-                if not capitals <= kinds:
-                    yield kinds | capitals, ("idiom:capitals", "idiom:transposed")
             if self._normed:
                 kinds = vectors | self._normed | {_ANY_MATRIX}
                 yield kinds, ("idiom:vectors", "idiom:normed")
@@ -286,7 +304,7 @@ class Idioms:
         moved = name_motion(tree)
         if moved is not tree:
             return moved, "several", False
-        needed = tuple(find_needed(tree).items())
+        needed = tuple(find_needed(tree, self._has_partials).items())
         if not needed:
             return tree, "dots", False
         naming = self._naming.get(needed)

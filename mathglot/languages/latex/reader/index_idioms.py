@@ -2,7 +2,8 @@ r"""Indices that say what is differentiated by: `u_t = k u_{xx}`.
 
 One such index tells nothing, nor do several that a vector has: `v_x^2 + v_y^2`. But
 where a letter has two coordinates below it, or stands with time and with another, they
-are rather what it is differentiated by.
+are rather what it is differentiated by. So is one below what is applied to several
+things, of which it is one or may be: `u_t(x,0)`, `f_x(x_0,y_0)`.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
+from mathglot.languages.latex.reader.places import names_of
 from mathglot.languages.tree import Call, Number, Symbol, Tree, call, preorder, rebuild
 
 # Letters that functions in differential equations have, and those of coordinates.
@@ -25,6 +27,9 @@ _COORDINATES = frozenset(
     for name in ("x", "y", "z", "t", "r", "s", r"\[Theta]", r"\[Xi]", r"\[Eta]")
 )
 _TIME = Symbol("t")
+# What changes in space, beside its change in time: u_t = k \Delta u.
+_SPATIAL = frozenset([r"\nabla", r"\Delta"])
+_OPERATORS = frozenset(["Laplacian", "Grad", "Div"])
 
 
 def may_be_derived(tokens: list[str]) -> bool:
@@ -35,13 +40,31 @@ def may_be_derived(tokens: list[str]) -> bool:
     """
     if "_" not in tokens or _LETTERS.isdisjoint(tokens):
         return False
+    if _has_applied(tokens):
+        return True
     rows = [
         [token for token in row if token in _COORDINATE_LETTERS]
         for row in _find_rows(tokens)
     ]
     if any(len(row) > 1 for row in rows):
         return True
+    if ["t"] in rows and not _SPATIAL.isdisjoint(tokens):
+        return True
     return ["t"] in rows and sum(map(len, rows)) > 1
+
+
+def _has_applied(tokens: list[str]) -> bool:
+    """Whether brackets follow coordinates below a letter, and a comma is in sight."""
+    if "," not in tokens or "(" not in tokens:
+        return False
+    return any(
+        token == "("
+        and (tokens[place - 1] if tokens[place - 1] != "}" else tokens[place - 2])
+        in _COORDINATE_LETTERS
+        and "_" in tokens[max(0, place - 6) : place]
+        for place, token in enumerate(tokens)
+        if place > 2
+    )
 
 
 def _find_rows(tokens: list[str]) -> Iterator[list[str]]:
@@ -69,14 +92,20 @@ def derive_by_indices(tree: Tree) -> Tree:
     >>> speed = parse("Subscript[v, t] == r", "mathematica")
     >>> derive_by_indices(speed) is speed
     True
+    >>> at_rest = parse("Subscript[u, t][x, 0] == 0", "mathematica")
+    >>> render(derive_by_indices(at_rest), "mathematica")
+    'Derivative[0, 1][u][x, 0] == 0'
     """
-    found: dict[Tree, set[tuple[Tree, ...]]] = {}
+    tree = _derive_applied(tree)
+    found: dict[Tree, set[tuple[Symbol, ...]]] = {}
     for own, indices in _find_indexed(tree):
         found.setdefault(own, set()).add(indices)
+    in_space = _find_spatial(tree) if found else set()
     letters = {
         own
         for own, rows in found.items()
-        if any(len(row) > 1 for row in rows) or ((_TIME,) in rows and len(rows) > 1)
+        if any(len(row) > 1 for row in rows)
+        or ((_TIME,) in rows and (len(rows) > 1 or own in in_space))
     }
     if not letters:
         return tree
@@ -95,18 +124,46 @@ def derive_by_indices(tree: Tree) -> Tree:
     return rebuild(tree, change)
 
 
-def _find_indexed(tree: Tree) -> Iterator[tuple[Tree, tuple[Tree, ...]]]:
+def _derive_applied(tree: Tree) -> Tree:
+    """With derivatives for what is applied to several things, by the indices below."""
+
+    def change(node: Call) -> Tree:
+        count = len(node.arguments)
+        indexed = split_index(node.head) if type(node.head) is Call else None
+        if indexed is None or count < 2:
+            return node
+        own, by = indexed
+        names = names_of(node.arguments, by[0])
+        if names is None or any(one.name not in names for one in by):
+            return node
+        orders = [str(sum(one.name == name for one in by)) for name in names]
+        derivative = Call(Symbol("Derivative"), tuple(map(Number, orders)))
+        return Call(Call(derivative, (own,)), node.arguments)
+
+    return rebuild(tree, change)
+
+
+def _find_spatial(tree: Tree) -> set[Tree]:
+    """What operators of vector analysis stand before."""
+    return {
+        node.arguments[0]
+        for node in preorder(tree)
+        if type(node) is Call and node.name in _OPERATORS
+    }
+
+
+def _find_indexed(tree: Tree) -> Iterator[tuple[Tree, tuple[Symbol, ...]]]:
     for node in preorder(tree):
         indexed = split_index(node) if type(node) is Call else None
         if indexed is not None:
             yield indexed
 
 
-def split_index(node: Call) -> tuple[Tree, tuple[Tree, ...]] | None:
+def split_index(node: Call) -> tuple[Tree, tuple[Symbol, ...]] | None:
     """A letter and the coordinates below it; None where there is something else."""
     if node.name != "Subscript" or node.arguments[0] not in _FUNCTIONS:
         return None
     own, *indices = node.arguments
     if own in indices or not _COORDINATES.issuperset(indices):
         return None
-    return own, tuple(indices)
+    return own, tuple(one for one in indices if type(one) is Symbol)

@@ -7,6 +7,7 @@ whole formula, so products keep their signs until the formula has been read. The
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from operator import is_
 
@@ -58,11 +59,11 @@ def part_product(tree: Call, place: int) -> tuple[Tree | None, Tree]:
     return front[0] if place == 1 else before, behind
 
 
-def extend(tree: Tree, factor: Tree) -> Tree:
+def extend(tree: Tree, factor: Tree, sign: str = " ") -> Tree:
     """An open product, or what is its first factor, with one more beside it."""
     if type(tree) is Call and is_open_product(tree):
-        return product_of(f"{tree.name[len(_MARK) :]} ", (*tree.arguments, factor))
-    return product_of(" ", (tree, factor))
+        return product_of(tree.name[len(_MARK) :] + sign, (*tree.arguments, factor))
+    return product_of(sign, (tree, factor))
 
 
 def join_products(front: Tree, back: Tree) -> Tree:
@@ -87,6 +88,14 @@ def star_of(tree: Tree) -> Tree:
     if type(tree) is Call and tree.name.startswith(_MARK):
         if set(tree.name[len(_MARK) :]) == {"*"}:
             return Call(Symbol("Star"), tree.arguments)
+    return tree
+
+
+def crossed_of(tree: Call, is_set: Callable[[Tree], bool]) -> Tree:
+    """A product with crosses between sets alone as that of the sets."""
+    if tree.name.startswith(_MARK) and set(tree.name[len(_MARK) :]) == {"x"}:
+        if all(map(is_set, tree.arguments)):
+            return Call(Symbol("Cross"), tree.arguments)
     return tree
 
 

@@ -6,6 +6,7 @@ is read as one of matrices, its powers are theirs, and its I is the identity.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
@@ -81,17 +82,45 @@ def use_of_identity(tokens: list[str]) -> str:
     'scaled'
     >>> use_of_identity("A A ^ { - 1 } = I".split()), use_of_identity("V = R I".split())
     ('inverse', 'other')
+    >>> use_of_identity("Q ^ T Q = I".split()), use_of_identity("A B = I".split())
+    ('transposed', 'product')
     """
     for before, letter in pairwise(["", *tokens]):
         if letter == "I" and before in _SCALARS and not _SUMS.isdisjoint(tokens):
             return "scaled"
     if find_resolved(tokens):
         return "resolved"
+    sides = _sides_beside(tokens)
+    if any(_TRANSPOSED.search(" ".join(side)) for side in sides):
+        return "transposed"
+    if any(len(side) > 1 and all(map(_is_matrix_letter, side)) for side in sides):
+        return "product"
     text = " ".join(tokens)
     added = any(shown in text for shown in ("= I", "I -", "I +", "- I", "+ I"))
     return "inverse" if "^ { - 1 }" in text and added else "other"
 
 
+def _sides_beside(tokens: list[str]) -> list[list[str]]:
+    """The other sides of an equation of which one is the letter I alone."""
+    if "=" not in tokens:
+        return []
+    sides: list[list[str]] = [[]]
+    for token in tokens:
+        if token in ("=", ",", "."):
+            sides.append([])
+        else:
+            sides[-1].append(token)
+    return [side for side in sides if side != ["I"]] if ["I"] in sides else []
+
+
+def _is_matrix_letter(token: str) -> bool:
+    return len(token) == 1 and token.isupper() and token != "I"
+
+
+# What is transposed once, so that the product with it may be the identity.
+_TRANSPOSED = re.compile(
+    r"\^ (?:T|H|\*|\\top|\\dagger|\{ (?:T|H|\*|\\top|\\dagger) \})(?: |$)"
+)
 # Letters that a matrix has on its diagonal when it is shifted.
 _SCALARS = frozenset([r"\lambda", r"\mu", r"\alpha", r"\sigma", "z", "s", "t", "c"])
 _SUMS = frozenset("+-")

@@ -26,7 +26,7 @@ def at_a_place(build: Build, count: int) -> Build:
             return None
         orders: tuple[Tree, ...] = (order,)
         if len(arguments) > 1:
-            names = _names_of(arguments, by)
+            names = names_of(arguments, by)
             if names is None:
                 return None
             orders = tuple(order if n == by.name else Number("0") for n in names)
@@ -55,7 +55,7 @@ def by_component(build: Build, count: int) -> Build:
     return made
 
 
-def _names_of(arguments: tuple[Tree, ...], by: Symbol) -> Sequence[str] | None:
+def names_of(arguments: tuple[Tree, ...], by: Symbol) -> Sequence[str] | None:
     """The names of variables that stand where the arguments do."""
     names = [one.name if type(one) is Symbol else "" for one in arguments]
     if names.count(by.name) == 1:

@@ -230,14 +230,18 @@ def _divide(chart: Chart, state: Node, into: Nodes) -> None:
     r"""`ab/c` and `ab/cd`: one factor below the line, or all that follow."""
     slash = state.end
     above = chart.nodes(state.start)
-    one = above.add(slash, levels.PRODUCT, _times_or_one, (state,))
+    before = chart.tokens[state.start : slash]
+    # Sets are rather divided one by one: Z/2Z x Z/3Z.
+    crossed = r"\times" in before and r"\mathbb" in before
+    features: tuple[str, ...] = ("slash:crossed",) if crossed else ()
+    one = above.add(slash, levels.PRODUCT, _times_or_one, (state,), features)
     for factor in begun(chart, slash + 1, levels.PREFIX):
         into.add(factor.end, levels.DIVISION, _quotient, (one, factor), ("slash",))
     for product in chart.parse(slash + 1, levels.BARE):
         if product.level == levels.BARE:
             below = chart.tokens[slash + 1 : product.end]
             signed = not _EXPLICIT.keys().isdisjoint(below)
-            features = ("slash:product", *(["slash:product:signed"] if signed else ()))
+            features = ("slash:product", *(("slash:product:signed",) if signed else ()))
             into.add(product.end, levels.PRODUCT, _quotient, (one, product), features)
 
 

@@ -270,6 +270,24 @@ def _derive_by_number(head: Tree, order: Tree, arguments: Trees) -> Tree | None:
     return Call(Call(Call(Symbol("Derivative"), (order,)), (head,)), arguments)
 
 
+_ORDINALS = frozenset(["th", "st", "nd", "rd"])
+
+
+@follows("^")
+def read_ordinal(chart: Chart, base: Node, into: Nodes) -> None:
+    r"""`k^{th}`, `2^{\mathrm{nd}}`: what a number or a letter is as an ordinal."""
+    if base.level < levels.ATOM:
+        return
+    begin, stop, end = chart.script(base.end)
+    letters = chart.tokens[begin:stop]
+    if letters[:1] == [r"\mathrm"]:
+        letters = letters[2:-1]
+    word = "".join(letters)
+    if word in _ORDINALS:
+        label = chart.nodes(begin).leaf(stop, levels.ATOM, Symbol(word))
+        into.add(end, levels.POWER, add_label, (base, label), ("ordinal",))
+
+
 @follows("^")
 def read_power(chart: Chart, base: Node, into: Nodes) -> None:
     """A power of anything that holds together as an atom."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.boundaries import is_amount
@@ -35,6 +36,87 @@ def goes_beyond(chart: Chart, operand: Node) -> bool:
         if not depth:
             return place + 1 < operand.end and tokens[place + 1] not in ("^", "_")
     return False
+
+
+def tell_beyond(chart: Chart, head: str, operand: Node) -> tuple[str, ...]:
+    r"""Features of an operand that goes on behind a bracket.
+
+    A multiple of an angle does: `\sin(n+1)x` is no sine of a whole number.
+    """
+    if not goes_beyond(chart, operand):
+        return ()
+    beyond = f"bare:beyond:{head}"
+    if head in _OF_ANGLES and _is_multiple(chart.tokens, operand.start, operand.end):
+        return beyond, "bare:multiple"
+    return (beyond,)
+
+
+_OF_ANGLES = frozenset("Sin Cos Tan Cot Sec Csc Sinc".split())
+_WHOLE = frozenset([*"nmklj", "+", "-"])
+
+
+def _is_multiple(tokens: Sequence[str], start: int, end: int) -> bool:
+    """Whether a sum of whole numbers in brackets stands before one more factor.
+
+    >>> _is_multiple("( 2 n + 1 ) x".split(), 0, 7)
+    True
+    >>> _is_multiple("( t + 1 ) x".split(), 0, 6), _is_multiple(["(", "n", ")"], 0, 3)
+    (False, False)
+    """
+    closing = tokens.index(")", start) if tokens[start] == "(" else end
+    inside = tokens[start + 1 : closing]
+    if closing + 1 >= end or _WHOLE.isdisjoint(inside):
+        return False
+    return all(token in _WHOLE or token.isdigit() for token in inside)
+
+
+SUMS = frozenset(["Sum", "Product"])
+
+
+def tell_again(tokens: Sequence[str], start: int, end: int) -> tuple[str, ...]:
+    r"""Whether a sum has another in it that is over the same, so that it is beside it.
+
+    >>> tell_again(r"\sum _ i a _ i \sum _ i b _ i".split(), 0, 12)
+    ('again:index',)
+    >>> tell_again(r"\sum _ i a _ i \sum _ j b _ j".split(), 0, 12)
+    ()
+    """
+    own = _index_at(tokens, start)
+    depth = 0
+    for place in range(start + 1, end):
+        depth += (tokens[place] in OPENING) - (tokens[place] in CLOSING)
+        if not depth and tokens[place] == tokens[start]:
+            if _index_at(tokens, place) == own:
+                return (f"again:{'index' if own else 'bare'}",)
+    return ()
+
+
+def _index_at(tokens: Sequence[str], sign: int) -> str:
+    """The first letter below a sign; nothing where there is none."""
+    below = [token for token in tokens[sign + 1 : sign + 4] if token != "{"]
+    return below[1] if len(below) > 1 and below[0] == "_" else ""
+
+
+def is_range(tokens: Sequence[str], nodes: tuple[Node, ...]) -> bool:
+    """Whether a pair goes from something to the same and more: [x - d, x + d]."""
+    first, last = (tokens[node.start : node.end] for node in nodes[:2])
+    if first[0] != last[0] or not ("+" in last or "-" in first):
+        return False
+    return len(last) > 1 and first != last
+
+
+def tell_gradient(tokens: Sequence[str], start: int, end: int) -> tuple[str, ...]:
+    r"""Whether a gradient is by what a function in it is applied to: \nabla_w L(w).
+
+    >>> tell_gradient(r"\nabla _ w L ( w , b )".split(), 0, 9)
+    ('gradient:argument',)
+    >>> tell_gradient(r"\nabla _ \mu V ^ \mu".split(), 0, 6)
+    ()
+    """
+    letter = _index_at(tokens, start)
+    inside = tokens[start + 3 : end]
+    shown = any(a in ("(", ",", "[") and b == letter for a, b in pairwise(inside))
+    return ("gradient:argument",) if letter and shown else ()
 
 
 def kind_of_rounded(chart: Chart, inside: Node) -> str:

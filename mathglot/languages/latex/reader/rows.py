@@ -39,12 +39,16 @@ from mathglot.languages.latex.reader.programs import Reading
 from mathglot.languages.latex.reader.row_features import (
     EXTREMES,
     ROUNDED,
-    goes_beyond,
+    SUMS,
+    is_range,
     kind_of_expected,
     kind_of_operand,
     kind_of_rounded,
+    tell_again,
+    tell_beyond,
     tell_charge,
     tell_extreme,
+    tell_gradient,
 )
 from mathglot.languages.latex.reader.signs import read_terms
 from mathglot.languages.latex.reader.transposes import tell_transposed
@@ -168,8 +172,8 @@ def _add_row(
         features = base
         if reading.word and bound and bound[-1][1].level == levels.DIVISION:
             features = (*features, "bare:slash")
-        if bound and bound[-1][1].end == end and goes_beyond(chart, bound[-1][1]):
-            features = (*features, f"bare:beyond:{reading.head}")
+        if bound and bound[-1][1].end == end:
+            features += tell_beyond(chart, reading.head, bound[-1][1])
         named = reading.word or chart.tokens[start] == r"\exp"
         if named and bound and chart.tokens[bound[-1][1].start] in _ENCLOSING:
             # Such brackets rather hold all of the argument: \exp\{a+b\}.
@@ -201,6 +205,14 @@ def _add_row(
             features = (*features, *told)
         elif reading.head in EXTREMES:
             features = (*features, *tell_extreme(chart.tokens, reading, start, end))
+        elif reading.head in SUMS:
+            features += tell_again(chart.tokens, start, end)
+        elif reading.head == "Commutator" and is_range(chart.tokens, nodes):
+            features = (*features, "commutator:range")
+        elif reading.head == "Grad":
+            features += tell_gradient(chart.tokens, start, end)
+        elif reading.head == "LineIntegrate" and len(nodes) > _FIELD_ALONE:
+            features = (*features, "form")
         if reading.letter and "[" in chart.tokens[start:end]:
             # Authors' functionals have square brackets, known functions seldom.
             features = (*features, f"squared:{reading.head}")
@@ -208,6 +220,8 @@ def _add_row(
             into.add(end, reading.level, build, nodes, (*features, *more), roles)
 
 
+# A field, a place and a curve; more are its components.
+_FIELD_ALONE = 3
 _INTEGRALS = frozenset(["Integrate", "ContourIntegrate"])
 _BARRED = frozenset(["Abs", "Norm", "Det", "Length", "Cardinality"])
 

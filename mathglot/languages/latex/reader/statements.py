@@ -113,9 +113,13 @@ def _separator(chart: Chart, place: int) -> tuple[str, int]:
     if tokens[place] == r"\\":
         shown += "line"
         place += 1
-    if tokens[place] == r"\mathrm" and chart.word(place) in _JOINING:
-        shown += "and"
-        place = chart.closing[place + 1] + 1
+    if tokens[place] in (r"\mathrm", r"\text"):
+        word = chart.word(place).replace(r"\ ", " ")
+        if word in _JOINING:
+            shown += "and"
+            place = chart.closing[place + 1] + 1
+            if word == "vs" and tokens[place] == ".":
+                place += 1
     return shown, place
 
 

@@ -23,6 +23,7 @@ def read_text(chart: Chart, start: int, into: Nodes) -> None:
     if closing is not None:
         inside = chart.tokens[start + 2 : closing]
         value = "".join(" " if t.startswith(r"\ ") else t for t in inside)
+        value = value.replace(r"\_", "_")
         into.leaf(closing + 1, levels.ATOM, String(value), ("text",))
 
 

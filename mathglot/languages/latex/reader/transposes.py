@@ -41,12 +41,35 @@ def tell_transposed(
         # x^T y is a product of two vectors as it stands, or one of matrices.
         role = "product" if head == "Dot" else "transpose"
         return ((TRANSPOSE_KEY, role),), numbers
+    if sign == "'" and has_moments(tokens) and _is_capital(tokens[start]):
+        return ((f"{tokens[start]}'", "transpose"),), ("transposes:moment",)
     if sign != "'" or tokens[start] not in FONTS:
         return (), numbers if sign == "'" else ()
     shape = "".join(tokens[start : start + 4]) + "_" * (tokens[start + 4] == "_")
     multiplied = tokens[place + 1] in FONTS
     told = f"transposes:{'product' if multiplied else 'alone'}"
     return ((f"{shape}'", "transpose"),), (told,)
+
+
+def has_moments(tokens: list[str]) -> bool:
+    r"""Whether primes transpose, as they do in statistics: (X'X)^{-1}X'y.
+
+    >>> has_moments("( X ' X ) ^ { - 1 } X ' y".split())
+    True
+    >>> has_moments("( f ' g ) ^ { - 1 }".split())
+    False
+    """
+    if "'" not in tokens or "-" not in tokens:
+        return False
+    return any(
+        tokens[place] == ")"
+        and tokens[place - 4] == "("
+        and tokens[place - 2] == "'"
+        and _is_capital(tokens[place - 3])
+        and _is_capital(tokens[place - 1])
+        and tokens[place + 1 : place + 6] == _INVERTED
+        for place in range(4, len(tokens))
+    )
 
 
 _BY_NUMBERS = ("transposes:number",)
@@ -76,6 +99,11 @@ def find_transposed(tokens: list[str]) -> frozenset[str]:
     closing = find_closers(tokens)
     timed = any(a != "^" and b == "T" for a, b in pairwise(["", *tokens]))
     found: set[str] = set()
+    if has_moments(tokens):
+        for place, token in enumerate(tokens[:-1]):
+            if token == "'" and _is_capital(tokens[place - 1]):
+                following = _factor_behind(tokens, place + 1, closing)
+                found.update([tokens[place - 1], following or tokens[place + 1]])
     for place, token in enumerate(tokens[:-1]):
         if token != "^":
             continue
@@ -139,12 +167,10 @@ def find_resolved(tokens: list[str]) -> frozenset[str]:
 
 
 def find_multiplied(tokens: list[str]) -> frozenset[str]:
-    r"""The letters in products of matrices, by their entries or inverses.
+    r"""The letters in products of matrices that have entries, and in systems.
 
     >>> sorted(find_multiplied("( A B ) _ { i j } = c".split()))
     ['A', 'B']
-    >>> sorted(find_multiplied("P ^ { - 1 } A P = D".split()))
-    ['A', 'P']
     >>> sorted(find_multiplied("A x = b".split()))
     ['A', 'x']
     >>> sorted(find_multiplied("x = A ^ { - 1 } b".split()))
@@ -163,14 +189,10 @@ def find_multiplied(tokens: list[str]) -> frozenset[str]:
         elif tokens[max(place - 1, 0)] in ("_", "^"):
             continue
         elif _is_matrix(token) and tokens[place + 1 : place + 6] == _INVERTED:
-            behind = place + 6
-            while behind < len(tokens) and _is_matrix(tokens[behind]):
-                found.update((token, tokens[behind]))
-                behind += 1
-            vector = tokens[behind : behind + 1]
-            if len("".join(vector)) == 1 and vector[0].islower():
-                if tokens[behind + 1 : behind + 2] in _ALONE:
-                    found.update((token, *vector))
+            vector = "".join(tokens[place + 6 : place + 7])
+            alone = tokens[place + 7 : place + 8] in _ALONE
+            if len(vector) == 1 and vector.islower() and alone:
+                found.update((token, vector))
     return frozenset(found)
 
 
@@ -200,6 +222,30 @@ def _is_entry(tokens: list[str], place: int) -> bool:
         return False
     inside = tokens[place + 3 : tokens.index("}", place)]
     return len([one for one in inside if one != ","]) == 2
+
+
+def find_similar(tokens: list[str]) -> frozenset[str]:
+    r"""Capitals of a product with an inverse of one of them: numbers would cancel.
+
+    >>> sorted(find_similar("P ^ { - 1 } A P".split()))
+    ['A', 'P']
+    >>> find_similar("A ^ { - 1 } B".split()), find_similar("A ^ { - 1 } A".split())
+    (frozenset(), frozenset())
+    """
+    found: set[str] = set()
+    for place in range(1, len(tokens) - 4):
+        letter = tokens[place - 1]
+        if tokens[place : place + 5] != _INVERTED or not _is_capital(letter):
+            continue
+        before, behind = place - 1, place + 5
+        while before > 0 and _is_capital(tokens[before - 1]):
+            before -= 1
+        while behind < len(tokens) and _is_capital(tokens[behind]):
+            behind += 1
+        for row in (tokens[before : place - 1], tokens[place + 5 : behind]):
+            if letter in row and len(row) > 1:
+                found.update(row)
+    return frozenset(found)
 
 
 _INVERTED = "^ { - 1 }".split()

@@ -35,7 +35,18 @@ _MOST_UNITED = 6
 _SEPARATOR = r"#<,|;|,\text{and}|\text{and}|\\|,\\>"
 
 # Words that join two statements as `and` does: a reason is stated too.
-JOINING_WORDS = ("while", "but", "by", "since", "because", "hence", "thus", "so")
+JOINING_WORDS = (
+    *("while", "but", "by", "since", "because", "hence", "thus", "so", "therefore"),
+    *(
+        "and hence",
+        "and so",
+        "and thus",
+        "and therefore",
+        "and also",
+        "or equivalently",
+    ),
+    *("versus", "vs", "vs."),
+)
 
 Unit = tuple[int, Tree]
 
