@@ -65,7 +65,10 @@ def features_of_braces(
     if head not in BRACKETS:
         return features
     found = sum(_is_spinor(tokens, place) for place in _find_items(tokens, start, end))
-    count = "both" if r"\dagger" in tokens[start:end] else ("no", "one", "both")[found]
+    # Brackets of other kinds may have commas of their own: \{Q,\langle Q,Q\rangle\}.
+    count = ("no", "one", "both")[min(found, 2)]
+    if r"\dagger" in tokens[start:end]:
+        count = "both"
     return (*features, f"spinors:{head}:{count}")
 
 

@@ -244,25 +244,19 @@ def read_differential(chart: Chart, start: int, into: Nodes) -> None:
             raised = ("differential", "differential:raised", *more)
             into.add(node.end, levels.APPLIED, _differential_of_raised, (node,), raised)
             continue
-        into.add(
-            node.end,
-            levels.APPLIED,
-            lambda value: call("Dt", value),
-            (node,),
-            ("differential", *more),
-        )
+        into.add(node.end, levels.APPLIED, _dt, (node,), ("differential", *more))
         if chart.tokens[node.end] == "^":
             begin, stop, end = chart.script(node.end)
             kind = "letters" if is_row(chart.tokens[begin:stop]) else "other"
+            powered = (f"differential:power:{kind}",)
             for exponent in chart.content(begin, stop, levels.ITEM):
                 # No tighter than dx: \sin\theta\,d\phi^2 is no function of both.
-                into.add(
-                    end,
-                    levels.APPLIED,
-                    lambda value, power: call("Power", call("Dt", value), power),
-                    (node, exponent),
-                    (f"differential:power:{kind}",),
-                )
+                into.add(end, levels.APPLIED, _dt, (node, exponent), powered)
+
+
+def _dt(value: Tree, power: Tree | None = None) -> Tree:
+    whole = call("Dt", value)
+    return whole if power is None else call("Power", whole, power)
 
 
 def _differential_of_raised(value: Tree) -> Tree | None:
