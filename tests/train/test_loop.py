@@ -333,7 +333,7 @@ def test_steps_whose_gradients_are_no_numbers_may_be_skipped(
 
 
 def test_minutes_are_kept(plan: Plan, tmp_path: Path) -> None:
-    settings = replace(SETTINGS, steps=None, minutes=4 / 60, save_every=0)
+    settings = replace(SETTINGS, steps=None, minutes=2 / 60, save_every=0)
     stopped = time.monotonic()
     reports = run(tmp_path / "run", replace(plan, settings=settings))
     last = reports[-1]
