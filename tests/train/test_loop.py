@@ -35,6 +35,8 @@ from mathglot.train.loop import Report
 from mathglot.train.run import Plan, RunError, begin_run, run_training
 from mathglot.train.settings import TrainingSettings
 
+pytestmark = pytest.mark.slow
+
 SETTINGS = TrainingSettings(
     steps=24,
     tokens=300,
