@@ -19,6 +19,7 @@ from mathglot.translate.search import (
     DraftingEngine,
     Flags,
     Hypothesis,
+    RecallingEngine,
     Scores,
     Settings,
 )
@@ -42,10 +43,15 @@ def search_greedily(
     total = 0.0
     place = constraint.start()
     limit = max(settings.limit(source), len(constraint.closing(place)))
+    # A reading was rated: that is as good as a guess, and has been judged.
+    judged = engine.recall(source) if isinstance(engine, RecallingEngine) else None
     while True:
-        guessed = list(draft.propose(ids))
-        tokens = np.array([[ids[-1] if ids else BOS, *guessed]])
-        logs, state = engine.judge(memory, state, tokens)
+        if judged is not None:
+            (guessed, logs, state), judged = judged, None
+        else:
+            guessed = list(draft.propose(ids))
+            tokens = np.array([[ids[-1] if ids else BOS, *guessed]])
+            logs, state = engine.judge(memory, state, tokens)
         likeliest = logs[0].argmax(axis=1).tolist()
         for number, token in enumerate(likeliest):
             row = constraint.mask(place, limit - len(ids))

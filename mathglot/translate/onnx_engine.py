@@ -37,6 +37,7 @@ _PAD = 0
 _GROWING = {"keys": 3, "values": 2, "heard": 1}
 # What was read is let go of when no more than this share of it is still of use.
 _WORTH_KEEPING = 0.75
+_NOTHING = np.zeros((0, 0), np.float32)
 
 
 @dataclass(frozen=True)
@@ -66,6 +67,22 @@ class State:
     rows: Ids
 
 
+@dataclass(frozen=True, slots=True)
+class _Rated:
+    """A translation that was rated alone, and what was computed for that."""
+
+    source: tuple[int, ...]
+    target: tuple[int, ...]
+    logs: Array  # (T + 1, V)
+    state: State
+
+    def count_shared(self, target: Sequence[int]) -> int:
+        """How many tokens another translation begins with that this one does too."""
+        pairs = enumerate(zip(self.target, target, strict=False))
+        shorter = min(len(self.target), len(target))
+        return next((place for place, (one, other) in pairs if one != other), shorter)
+
+
 class OnnxEngine:
     """A Transformer as `mathglot.model.transformer` trains it, to translate with.
 
@@ -89,6 +106,7 @@ class OnnxEngine:
         self._shapes = {name: tuple(graphs["empty"][name]) for name in self._caches}
         # The last formula that was read alone: often it is rated and searched for.
         self._last: tuple[tuple[int, ...], Memory] | None = None
+        self._rated: _Rated | None = None
 
     def encode(self, sources: Sequence[Sequence[int]]) -> Memory:
         """Read sources."""
@@ -133,16 +151,49 @@ class OnnxEngine:
         """What the network thinks of whole translations of one source, in one go."""
         read = self.encode([source]).read
         memory = Memory(read, np.zeros(len(targets), np.int64))
+        state, before = self._begin_alike(tuple(source), targets)
+        if state is None:
+            state = self.begin(memory)
+        known = len(before)
         length = max(map(len, targets)) + 1
         tokens = np.full((len(targets), length), _PAD)
         tokens[:, 0] = BOS
         for row, target in enumerate(targets):
             tokens[row, 1 : len(target) + 1] = target
-        logs, _ = self._go_on(memory, self.begin(memory), tokens)
-        return [
-            rate_tokens(logs[row, : len(target) + 1], [*target, EOS])
-            for row, target in enumerate(targets)
-        ]
+        logs, state = self._go_on(memory, state, tokens[:, known:])
+        ratings = []
+        for row, target in enumerate(targets):
+            after = logs[row, : len(target) + 1 - known]
+            whole = np.concatenate((before, after)) if known else after
+            ratings.append(rate_tokens(whole, [*target, EOS]))
+        if len(targets) == 1 and not known:
+            self._rated = _Rated(tuple(source), tuple(targets[0]), logs[0], state)
+        return ratings
+
+    def _begin_alike(
+        self, source: tuple[int, ...], targets: Sequence[Sequence[int]]
+    ) -> tuple[State | None, Array]:
+        """Where all translations still are as the one that was rated before.
+
+        The state there, and the log-probabilities of the tokens up to it.
+        """
+        rated = self._rated
+        if rated is None or rated.source != source:
+            return None, _NOTHING
+        # One token at least has to be judged.
+        shared = min(min(rated.count_shared(one), len(one) - 1) for one in targets)
+        if shared < 1:
+            return None, _NOTHING
+        state = self.cut(rated.state, len(rated.target) - shared)
+        rows = np.zeros(len(targets), np.int64)
+        return replace(state, rows=rows), rated.logs[: shared + 1]
+
+    def recall(self, source: Sequence[int]) -> tuple[list[int], Array, State] | None:
+        """The translation of a source that was rated alone, and how it was judged."""
+        rated = self._rated
+        if rated is None or rated.source != tuple(source):
+            return None
+        return list(rated.target), rated.logs[None], rated.state
 
     def cut(self, state: State, tokens: int) -> State:
         """The state without the last so many tokens."""

@@ -147,6 +147,14 @@ class DraftingEngine(Engine, Protocol):
         """The state without the last so many tokens, which were not to be."""
 
 
+@runtime_checkable
+class RecallingEngine(DraftingEngine, Protocol):
+    """An engine that keeps what it has judged of a whole translation."""
+
+    def recall(self, source: Sequence[int]) -> tuple[list[int], Any, Any] | None:
+        """The last one of a source, as after `judge` from the beginning, if any."""
+
+
 class Draft(Protocol):
     """Guesses how a translation may go on, cheaply."""
 

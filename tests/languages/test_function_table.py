@@ -43,12 +43,13 @@ def test_row_round_trips(row: Row) -> None:
 
 @pytest.mark.parametrize("row", ROWS, ids=by_pattern)
 def test_what_is_rendered_is_displayed(row: Row) -> None:
+    # Flavours often agree, and a row may have the same example for every seed.
+    written = set()
     for seed in range(SEEDS):
         tree = varied_example(row, seed) if seed else example(row)
-        shown = [render(tree, flavour) for flavour in FLAVOURS]
-        shown.append(render(tree, "random", seed))
-        for latex in shown:
-            assert displays(tree, latex), latex
+        written |= {(tree, render(tree, flavour)) for flavour in FLAVOURS}
+        written.add((tree, render(tree, "random", seed)))
+    assert [latex for tree, latex in written if not displays(tree, latex)] == []
 
 
 @pytest.mark.parametrize(

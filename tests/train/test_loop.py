@@ -35,6 +35,8 @@ from mathglot.train.loop import Report
 from mathglot.train.run import Plan, RunError, begin_run, run_training
 from mathglot.train.settings import TrainingSettings
 
+pytestmark = pytest.mark.slow
+
 SETTINGS = TrainingSettings(
     steps=24,
     tokens=300,
@@ -333,7 +335,7 @@ def test_steps_whose_gradients_are_no_numbers_may_be_skipped(
 
 
 def test_minutes_are_kept(plan: Plan, tmp_path: Path) -> None:
-    settings = replace(SETTINGS, steps=None, minutes=4 / 60, save_every=0)
+    settings = replace(SETTINGS, steps=None, minutes=2 / 60, save_every=0)
     stopped = time.monotonic()
     reports = run(tmp_path / "run", replace(plan, settings=settings))
     last = reports[-1]

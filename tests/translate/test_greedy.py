@@ -79,3 +79,38 @@ def test_one_formula_with_one_hypothesis_is_searched_greedily(
         translator.constraint("mathematica"),
     )
     assert found.complete and found.score > -inf
+
+
+# What the formulas mean, and readings that begin alike.
+RATED = {
+    FORMULAS[1]: (
+        r"Zeta[s] == Product[1/(1 - p^-s), {p, 1, Infinity}]",
+        r"Zeta[s] == Product[1/(1 - p^(-s)), p]",
+        r"Zeta[s] == Product[1/(1 + p)]",
+    ),
+    "f(x+1)": ("f[x + 1]", "f (x + 1)", "f[x + 1]"),
+    "a": ("a", "b", "a + a"),
+}
+
+
+@pytest.mark.parametrize(("latex", "texts"), RATED.items())
+def test_what_was_rated_is_gone_on_from(
+    translator: Translator, latex: str, texts: tuple[str, ...]
+) -> None:
+    engine = translator.model.engine
+    translator.rate("z", ["z"])
+    at_once = translator.rate(latex, texts)
+    [first] = translator.rate(latex, texts[:1]) or []
+    others = translator.rate(latex, texts[1:])
+    assert at_once is not None and others is not None
+    for rating, other in zip([first, *others], at_once, strict=True):
+        assert rating == pytest.approx(other, abs=1e-3)
+    _, source = translator.encode(latex, "mathematica")
+    known = engine.recall(source)
+    assert known is not None
+    judged, logs, _ = known
+    assert logs.shape[:2] == (1, len(judged) + 1)
+    assert engine.recall([*source, 5]) is None
+    [greedy], [widely] = find_both(translator, latex, Settings(beam=1))
+    assert greedy.ids == widely.ids
+    assert greedy.score == pytest.approx(widely.score, abs=1e-4)

@@ -14,12 +14,15 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.resources import files
 from pathlib import Path
 
+from mathglot.corpus.keys import split_key
 from mathglot.errors import MathglotError
+from mathglot.languages.mathematica.lexer import tokenize
 from mathglot.languages.mathematica.parser import parse
+from mathglot.languages.mathematica.printer import write
 from mathglot.languages.tree import Tree
 
 COLLECTIONS = ("functions", "everyday")
@@ -54,6 +57,16 @@ class Formula:
         except MathglotError as error:
             raise BankError(self.place, str(error)) from None
 
+    @cached_property
+    def key(self) -> str:
+        """What decides on which side of a split it is."""
+        return split_key(self.tree)
+
+    @cached_property
+    def length(self) -> int:
+        """How many tokens it has in Mathematica, as we would write it."""
+        return len(tokenize(write(self.tree)))
+
     @property
     def place(self) -> str:
         """Where to find it: `functions/bessel.txt:12`."""
@@ -77,12 +90,15 @@ def load_bank(collections: Iterable[str] = COLLECTIONS) -> list[Formula]:
     >>> {formula.collection for formula in formulas}
     {'functions'}
     """
-    formulas: list[Formula] = []
-    for collection in collections:
-        folder = Path(str(files(__package__))) / collection
-        for path in sorted(folder.glob("*.txt")):
-            formulas.extend(read_bank_file(path))
-    return formulas
+    return [formula for name in collections for formula in _load_collection(name)]
+
+
+@cache
+def _load_collection(name: str) -> tuple[Formula, ...]:
+    """Kept, since each recipe asks for the same ones, and to parse them takes long."""
+    folder = Path(str(files(__package__))) / name
+    paths = sorted(folder.glob("*.txt"))
+    return tuple(formula for path in paths for formula in read_bank_file(path))
 
 
 def read_bank_file(path: Path) -> Iterator[Formula]:

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from mathglot.corpus.bank import Formula
-from mathglot.corpus.keys import split_key
 from mathglot.corpus.splits import is_held_family
 from mathglot.languages.mathematica.lexer import tokenize
 from mathglot.languages.mathematica.printer import write
@@ -34,9 +33,9 @@ class Pool:
 
     def __init__(self, formulas: Iterable[Formula], *, held: bool) -> None:
         chosen = [
-            (count_tokens(formula.tree), number, formula)
+            (formula.length, number, formula)
             for number, formula in enumerate(formulas)
-            if is_held_family(split_key(formula.tree)) is held
+            if is_held_family(formula.key) is held
         ]
         chosen.sort()
         self._lengths = [length for length, _, _ in chosen]

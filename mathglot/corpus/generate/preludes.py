@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mathglot.corpus.bank import load_bank
-from mathglot.corpus.keys import split_key
 from mathglot.corpus.pairs import Pair, make_pair
 from mathglot.corpus.splits import is_held_family
 from mathglot.languages.latex.renderer import render
@@ -20,7 +19,7 @@ def bank_in_texform() -> Iterator[Pair]:
             render(tree, "texform"),
             flavour="texform",
             source=formula.place,
-            held=is_held_family(split_key(tree)),
+            held=is_held_family(formula.key),
             generated=False,
         )
 
@@ -35,6 +34,6 @@ def bank_by_hand() -> Iterator[Pair]:
                 line,
                 flavour="hand",
                 source=formula.place,
-                held=is_held_family(split_key(tree)),
+                held=is_held_family(formula.key),
                 generated=False,
             )

@@ -7,7 +7,6 @@ varied: a symbol or an indexed one.
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from mathglot.languages.mathematica.parser import parse
 from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call, postorder
@@ -30,6 +29,24 @@ def elements_of(parts: tuple[Part, ...], numbers: tuple[int, ...]) -> list[Tree]
 
 
 @dataclass(frozen=True, slots=True)
+class _Shape:
+    """A node of a pattern with all that is known of it, so that nothing is looked up.
+
+    It is a variable, or a leaf, or a call.
+    """
+
+    variable: str = ""
+    kind: str = ""
+    leaf: Tree | None = None
+    # The name of a head that is a plain symbol, otherwise what the head is like.
+    name: str = ""
+    head: "_Shape | None" = None
+    arguments: "tuple[_Shape, ...]" = ()
+    # How many arguments there are, unless one is a sequence.
+    count: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Pattern:
     """A compiled pattern; `names` gives each variable its number among the parts."""
 
@@ -40,6 +57,7 @@ class Pattern:
     plain: bool
     # Where an argument is not a variable: its position, and the leaf or head it has.
     fixed: tuple[tuple[int, Tree], ...]
+    shape: _Shape
 
     def bind(self, tree: Tree) -> tuple[Part, ...] | None:
         """The parts of a tree that fits, in the order of their numbers, else None."""
@@ -53,7 +71,7 @@ class Pattern:
         if type(tree) is Call and not self._may_fit(tree.arguments):
             return None
         bound: dict[str, Part] = {}
-        if not _bind(self.tree, tree, bound):
+        if not _bind(self.shape, tree, bound):
             return None
         return tuple(bound[name] for name in self.names)
 
@@ -110,7 +128,7 @@ def compile_pattern(text: str) -> Pattern:
         )
         and len(names) == len(tree.arguments)
     )
-    return Pattern(tree, names, frozenset(sequences), plain, _fixed(tree))
+    return Pattern(tree, names, frozenset(sequences), plain, _fixed(tree), _shape(tree))
 
 
 def key_of(tree: Tree) -> str:
@@ -153,7 +171,6 @@ def _is_whole(tree: Tree) -> bool:
     return type(tree) is Number and tree.text.isdigit()
 
 
-@lru_cache(maxsize=4096)
 def _variable(node: Tree) -> tuple[str, str] | None:
     """The name and kind of a variable of a pattern, None for all else."""
     if type(node) is Symbol:
@@ -182,36 +199,60 @@ def _admits(kind: str, tree: Tree) -> bool:
     return True
 
 
-def _bind(pattern: Tree, tree: Tree, bound: dict[str, Part]) -> bool:
-    # Recursion follows the pattern, which is ours and shallow, not the tree.
+def _shape(pattern: Tree) -> _Shape:
     variable = _variable(pattern)
     if variable is not None:
-        name, kind = variable
-        if not _admits(kind, tree):
-            return False
-        if name in bound:
-            return bound[name] == tree
-        bound[name] = tree
-        return True
+        return _Shape(*variable)
     if type(pattern) is not Call:
-        return pattern == tree
-    if type(tree) is not Call or not _bind(pattern.head, tree.head, bound):
-        return False
-    return _bind_arguments(pattern.arguments, tree.arguments, bound)
+        return _Shape(leaf=pattern)
+    arguments = tuple(map(_shape, pattern.arguments))
+    endless = any(one.kind in _SEQUENCES for one in arguments)
+    head = _shape(pattern.head)
+    return _Shape(
+        name=pattern.name if head.leaf is not None else "",
+        head=head,
+        arguments=arguments,
+        count=None if endless else len(arguments),
+    )
 
 
-def _bind_arguments(
-    patterns: tuple[Tree, ...], trees: tuple[Tree, ...], bound: dict[str, Part]
-) -> bool:
-    for position, pattern in enumerate(patterns):
-        variable = _variable(pattern)
-        if variable is not None and variable[1] in _SEQUENCES:
-            after = len(patterns) - position - 1
-            end = len(trees) - after
-            if end < position + (variable[1] == "BlankSequence"):
-                return False
-            bound[variable[0]] = trees[position:end]
-            return _bind_arguments(patterns[position + 1 :], trees[end:], bound)
-        if position >= len(trees) or not _bind(pattern, trees[position], bound):
+def _bind(shape: _Shape, tree: Tree, bound: dict[str, Part]) -> bool:
+    # Recursion follows the pattern, which is ours and shallow, not the tree.
+    name = shape.variable
+    if name:
+        if shape.kind and not _admits(shape.kind, tree):
             return False
-    return len(patterns) == len(trees)
+        return bound.setdefault(name, tree) == tree
+    if shape.head is None:
+        return shape.leaf == tree
+    if type(tree) is not Call:
+        return False
+    if shape.name:
+        if tree.name != shape.name:
+            return False
+    elif not _bind(shape.head, tree.head, bound):
+        return False
+    if shape.count is None:
+        return _bind_sequence(shape.arguments, tree.arguments, bound)
+    if len(tree.arguments) != shape.count:
+        return False
+    for part, argument in zip(shape.arguments, tree.arguments, strict=True):
+        if not _bind(part, argument, bound):
+            return False
+    return True
+
+
+def _bind_sequence(
+    shapes: tuple[_Shape, ...], trees: tuple[Tree, ...], bound: dict[str, Part]
+) -> bool:
+    for position, shape in enumerate(shapes):
+        if shape.kind in _SEQUENCES:
+            after = len(shapes) - position - 1
+            end = len(trees) - after
+            if end < position + (shape.kind == "BlankSequence"):
+                return False
+            bound[shape.variable] = trees[position:end]
+            return _bind_sequence(shapes[position + 1 :], trees[end:], bound)
+        if position >= len(trees) or not _bind(shape, trees[position], bound):
+            return False
+    return len(shapes) == len(trees)

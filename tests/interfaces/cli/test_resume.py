@@ -27,6 +27,8 @@ from mathglot.interfaces.cli.outputs import (
 )
 from tests.interfaces.cli.slow_translator import SlowTranslator
 
+pytestmark = pytest.mark.slow
+
 PROGRAM = Path(__file__).with_name("slow_translator.py")
 REPOSITORY = Path(__file__).parents[3]
 JOB = JobName("job", "1.0", "model")

@@ -95,6 +95,7 @@ def test_a_second_command_at_the_same_time_is_refused(
         assert [path.name for path in (folder / "out").iterdir()] == ["_lock"]
 
 
+@pytest.mark.slow
 def test_a_run_that_was_killed_goes_on(folder: Path) -> None:
     pytest.importorskip("ray", reason="Ray is not installed (extra `cluster`)")
     command = [sys.executable, "-m", "mathglot.interfaces.cli", "translate"]

@@ -12,6 +12,9 @@ from mathglot.translate.translator import Translator
 from tests.interfaces.page.browsing import Page, start_browser
 from tests.interfaces.page.service import Behaviour, make_app, serve
 
+# Where a page can keep something. All that a browser knows of would take longer.
+_KEPT = "cookies,local_storage,indexeddb,service_workers,cache_storage,file_systems"
+
 
 @pytest.fixture(scope="session")
 def translator() -> Translator:
@@ -58,10 +61,10 @@ def page(
     vars(behaviour).update(vars(Behaviour()))
     page = Page(browser, address, translator)
     # The page of the test before must not write any more.
-    browser.get("about:blank")
-    page.ask("Storage.clearDataForOrigin", origin=address, storageTypes="all")
+    page.leave()
+    page.ask("Storage.clearDataForOrigin", origin=address, storageTypes=_KEPT)
     page.ask("Browser.grantPermissions", permissions=["clipboardReadWrite"])
     page.resize(1200, 900)
     page.show_colours("light")
     browser.get_log("browser")
-    return page.open()
+    return page.load()

@@ -1,5 +1,7 @@
 """Reading LaTeX: what comes first, what is refused, and that all of it displays."""
 
+import gc
+import weakref
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -339,3 +341,19 @@ def test_readings_that_weigh_much_less_are_not_looked_for() -> None:
     assert 1 < len(near) < len(every)
     found = Reader("f(x+1)").find_readings(20, within=4.0)
     assert [one.tree for one in found] == [one.tree for one in near]
+
+
+def test_a_reader_is_freed_when_it_is_let_go_of() -> None:
+    """In a cycle it would wait, forest and all, for a search for garbage."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        reader = Reader("f(x+1) = P_n(x)")
+        # Asked for one, it holds on to what would find the others.
+        assert reader.find_readings(1) and reader.find_lettered()
+        kept = weakref.ref(reader)
+        del reader
+        assert kept() is None
+    finally:
+        if collecting:
+            gc.enable()

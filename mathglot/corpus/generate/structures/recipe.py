@@ -54,7 +54,7 @@ class StructuresRecipe:
     """Makes formulas with structures that people write."""
 
     def __init__(self) -> None:
-        keys = (split_key(formula.tree) for formula in load_bank())
+        keys = (formula.key for formula in load_bank())
         self._held = frozenset(key for key in keys if is_held_family(key))
 
     def make(self, generator: random.Random) -> list[Pair]:

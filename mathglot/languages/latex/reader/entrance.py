@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from heapq import heappop, heappush
@@ -109,43 +109,24 @@ _MOST_TREES = 200
 _CHARACTERS_LOOKED_AT, _FEWEST_TREES = 40_000, 10
 
 
-class Reader:
-    """One formula: its forest, and what is known of the trees in it.
+class _Forest:
+    """The trees of one formula, and by which weights they were ranked last."""
 
-    What cannot be read raises a ParseError.
-    """
-
-    @without_collection
-    def __init__(self, latex: str, weights: Weights | None = None) -> None:
-        self._latex = latex
-        self._weights = weights or shipped_weights()
-        tokens = _tokens_of(latex)
-        make_room(_FRAMES_A_TOKEN * len(tokens))
-        gaps = _find_gaps(latex, tokens)
-        try:
-            chart, self._root = _find_root(latex, tokens, self._weights, gaps)
-        except TooManyWaysError:
-            expected = "a formula that can be read in fewer ways"
-            raise NestingError(latex, 0, expected, language="latex") from None
-        chart.forget()
-        self._lettered = frozenset(chart.lettered)
+    def __init__(
+        self, root: Node, weights: Weights, lettered: Iterable[str], idioms: Idioms
+    ) -> None:
+        self._root = root
+        self._weights = weights
+        self._lettered = frozenset(lettered)
         self._trees: Trees = {}
-        self._idioms = Idioms(tokens)
-        self._fingerprints = Fingerprints()
+        self._idioms = idioms
         # The weights that the forest has been ranked by.
         self._ranked_by: Weights | None = None
 
-    def read_trees(self, restriction: Restriction | None = None) -> Iterator[Candidate]:
-        """The trees that the formula may show, about in the order of their weights.
-
-        Whether a tree displays as the formula is for the matcher to say. A restriction
-        says which names trees may have.
-        """
-        return self._rank(self._weights, restriction)
-
-    def _rank(
+    def rank(
         self, weights: Weights, restriction: Restriction | None = None
     ) -> Iterator[Candidate]:
+        """The trees, about in the order of these weights."""
         if self._ranked_by is not None or weights is not self._weights:
             weigh_again(self._root, weights)
         self._ranked_by = weights
@@ -161,6 +142,37 @@ class Reader:
                 weigh_again(self._root, weights)
                 Letters(self._root)
                 self._ranked_by = weights
+
+
+class Reader:
+    """One formula: its forest, and what is known of the trees in it.
+
+    What cannot be read raises a ParseError.
+    """
+
+    @without_collection
+    def __init__(self, latex: str, weights: Weights | None = None) -> None:
+        self._latex = latex
+        self._weights = weights or shipped_weights()
+        tokens = _tokens_of(latex)
+        make_room(_FRAMES_A_TOKEN * len(tokens))
+        gaps = _find_gaps(latex, tokens)
+        try:
+            chart, root = _find_root(latex, tokens, self._weights, gaps)
+        except TooManyWaysError:
+            expected = "a formula that can be read in fewer ways"
+            raise NestingError(latex, 0, expected, language="latex") from None
+        chart.forget()
+        self._forest = _Forest(root, self._weights, chart.lettered, Idioms(tokens))
+        self._fingerprints = Fingerprints()
+
+    def read_trees(self, restriction: Restriction | None = None) -> Iterator[Candidate]:
+        """The trees that the formula may show, about in the order of their weights.
+
+        Whether a tree displays as the formula is for the matcher to say. A restriction
+        says which names trees may have.
+        """
+        return self._forest.rank(self._weights, restriction)
 
     def find_readings(self, limit: int, within: float = inf) -> list[Candidate]:
         """The best readings that display, no two of which say the same.
@@ -185,8 +197,10 @@ class Reader:
         """The readings that display, found as they are asked for."""
         most = _CHARACTERS_LOOKED_AT // max(1, len(self._latex))
         most = max(_FEWEST_TREES, min(_MOST_TREES, most))
-        trees = islice(self._rank(weights), most)
-        return BestFirst(trees, self._referee.displays, self.fingerprint)
+        trees = islice(self._forest.rank(weights), most)
+        # Nothing of it leads back here: in a cycle, forests would wait for the search
+        # for garbage, which takes long where there are many.
+        return BestFirst(trees, self._referee.displays, self._fingerprints.of)
 
     def find_lettered(self) -> Candidate | None:
         r"""The best reading whose letters are functions of the table where they may be.
