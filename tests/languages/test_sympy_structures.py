@@ -49,6 +49,12 @@ def test_a_system_of_equations_is_not_false() -> None:
     }
 
 
+def test_the_derivative_of_a_letter_does_not_vanish() -> None:
+    assert make("D[L, q]").doit() != 0
+    product = make("D[u v, x] == u D[v, x] + v D[u, x]")
+    assert sympy.expand(product.lhs.doit() - product.rhs.doit()) == 0
+
+
 def test_a_dot_product_is_a_number() -> None:
     product = make("u . v")
     explicit = product.subs(sympy.Symbol("n"), 3).doit()

@@ -10,6 +10,7 @@ as `sympify` has them. What SymPy has no counterpart for is an error that names 
 'Sum(Rational(1, 2)*k**(-s), (k, 1, oo))'
 """
 
+from mathglot.languages.dependence import spell_dependence
 from mathglot.languages.functions.elsewhere.meanings import MEANINGS
 from mathglot.languages.functions.elsewhere.sympy import FORMS, named_forms
 from mathglot.languages.infix import compile_forms
@@ -56,7 +57,7 @@ space.SpaceWriter.structures = {**SymPyWriter.structures, **space.STRUCTURES}
 
 
 def _find_writer(tree: Tree) -> SymPyWriter:
-    tree = fill_dots(tree)
+    tree = spell_dependence(fill_dots(tree))
     coordinates = space.find_space(tree)
     if coordinates:
         return space.SpaceWriter(tree, coordinates)

@@ -13,6 +13,7 @@ from mathglot.languages.infix import (
 )
 from mathglot.languages.naming import is_built_in
 from mathglot.languages.ranges import is_statement, list_parts, read_links, read_pieces
+from mathglot.languages.signs import SIGNED, choose_signs, has_signs
 from mathglot.languages.sympy.junctions import write_statement
 from mathglot.languages.sympy.roles import is_set
 from mathglot.languages.sympy.sets import write_set
@@ -22,10 +23,8 @@ from mathglot.languages.tree import (
     Number,
     Symbol,
     Tree,
-    call,
     is_call,
     preorder,
-    rebuild,
 )
 
 _OPERATORS = {"Less": " < ", "Greater": " > ", "LessEqual": " <= "}
@@ -67,11 +66,10 @@ _BY_LAMBDA = frozenset(
 # Numbers made with these alone are real, and SymPy compares them.
 _PLAIN = frozenset("Plus Times Divide Subtract Minus Power Abs Sqrt".split())
 _INEQUALITIES = {"Less": "Lt", "Greater": "Gt", "LessEqual": "Le", "GreaterEqual": "Ge"}
-_SIGNED = ("PlusMinus", "MinusPlus")
 
 
 def write_relation(writer: SymPyWriter, node: Call) -> Written | None:
-    if _has_signs(node):
+    if has_signs(node):
         return _write_both_signs(node, "Or")
     links = read_links(node)
     if not links:
@@ -189,30 +187,9 @@ def _is_undecided(tree: Tree) -> bool:
     )
 
 
-def _has_signs(node: Call) -> bool:
-    return any(
-        type(part) is Call and part.name in _SIGNED
-        for argument in node.arguments
-        for part in preorder(argument)
-    )
-
-
 def _write_both_signs(node: Call, joined: str) -> Written:
     """All upper signs, or all lower ones."""
-    both = [_choose_sign(node, upper) for upper in (True, False)]
-    return Written(ATOM, [f"{joined}(", *separate(both), ")"])
-
-
-def _choose_sign(tree: Tree, upper: bool) -> Tree:
-    def choose(node: Call) -> Tree:
-        if node.name not in _SIGNED or not node.arguments:
-            return node
-        is_plus = (node.name == "PlusMinus") == upper
-        if len(node.arguments) == 1:
-            return node.arguments[0] if is_plus else call("Minus", node.arguments[0])
-        return Call(Symbol("Plus" if is_plus else "Subtract"), node.arguments)
-
-    return rebuild(tree, choose)
+    return Written(ATOM, [f"{joined}(", *separate(choose_signs(node)), ")"])
 
 
 def write_signs(writer: SymPyWriter, node: Call) -> Written | None:
@@ -292,7 +269,7 @@ def write_definition(writer: SymPyWriter, node: Call) -> Written | None:
     """`f[x_] := y` says that f(x) is y."""
     if len(node.arguments) != 2:
         return None
-    if _has_signs(node):
+    if has_signs(node):
         return _write_both_signs(node, "Or")
     return _write_equation(writer, "Eq", *node.arguments)
 
@@ -312,7 +289,7 @@ def write_content(writer: SymPyWriter, node: Call) -> Written | None:
 
 STRUCTURES = {
     **dict.fromkeys(_BY_NAME, write_relation),
-    **dict.fromkeys(_SIGNED, write_signs),
+    **dict.fromkeys(SIGNED, write_signs),
     **dict.fromkeys(("ForAll", "Exists"), write_quantified),
     **dict.fromkeys(
         "Equal Unequal Less Greater LessEqual GreaterEqual Inequality".split(),

@@ -89,6 +89,8 @@ Maple, Content MathML and Python. `render` does so if you give it the LaTeX:
 - Sums, products, integrals, limits and derivatives are not evaluated; call `.doit()`.
   A sum over k without bounds runs from `k_min` to `k_max`. An integral along a path C
   uses the path's parameter, from `C(0)` to `C(1)`.
+- A letter that is differentiated is a function of what it is differentiated by, also in
+  Maple: `\frac{dV}{dx}` is `Derivative(Function('V')(x), x)`.
 - Dots are filled in if the members show a pattern: `1 + 2 + ... + n` is `Sum(k, (k, 1,
   n))`, and `x_1, ..., x_n` is a `SeqFormula`. Other dots are refused.
 - Chains of relations are `And` of their links. A statement with a condition,
