@@ -46,10 +46,11 @@ def spell_dependence(tree: Tree) -> Tree:
 def _find_dependence(tree: Tree) -> dict[Tree, list[Tree]]:
     """The bare names that are differentiated, each with the names it is so by."""
     found: dict[Tree, list[Tree]] = {}
+    bodies = _find_bodies(tree)
     for node in preorder(tree):
-        if type(node) is not Call or node.name != "D" or len(node.arguments) < 2:
+        if type(node) is not Call or id(node) not in bodies:
             continue
-        body = _find_innermost(node)
+        body = bodies[id(node)]
         if not is_name(body) or is_call(body, "Dt"):
             continue
         for by in node.arguments[1:]:
@@ -73,12 +74,14 @@ def _add_dotted(found: dict[Tree, list[Tree]]) -> None:
                     found.setdefault(moving, [_TIME])
 
 
-def _find_innermost(node: Call) -> Tree:
-    """What is differentiated, however often."""
-    body: Tree = node
-    while type(body) is Call and body.name == "D" and len(body.arguments) > 1:
-        body = body.arguments[0]
-    return body
+def _find_bodies(tree: Tree) -> dict[int, Tree]:
+    """What each derivative is of, however often it is taken."""
+    bodies: dict[int, Tree] = {}
+    for node in postorder(tree):
+        if type(node) is Call and node.name == "D" and len(node.arguments) > 1:
+            body = node.arguments[0]
+            bodies[id(node)] = bodies.get(id(body), body)
+    return bodies
 
 
 def _is_circular(name: Tree, found: Mapping[Tree, list[Tree]]) -> bool:

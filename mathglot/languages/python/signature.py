@@ -14,7 +14,7 @@ from typing import NamedTuple
 from mathglot.languages.families import find_varying, split_family
 from mathglot.languages.functions import ROWS_BY_KEY
 from mathglot.languages.names import is_name
-from mathglot.languages.naming import is_built_in
+from mathglot.languages.naming import PLACEHOLDER, is_built_in
 from mathglot.languages.python.arrays import find_array
 from mathglot.languages.ranges import list_parts, read_limit, read_range
 from mathglot.languages.signs import choose_signs, has_signs
@@ -80,10 +80,10 @@ def read_signature(tree: Tree) -> Signature:
         elif is_name(tree) and tree not in find_free(left):
             # a + b = c says what c is.
             name, tree = tree, left
-        elif not find_free(tree):
+        elif not find_free(tree) and left != Symbol(PLACEHOLDER):
             told = equation
             tree = left if tree == _ZERO else call("Subtract", left, tree)
-        else:
+        elif left != Symbol(PLACEHOLDER):
             told = left
     others = [each for each in find_free(tree) if each not in given]
     return Signature(name, (*given, *others), tree, condition, told)
@@ -137,6 +137,8 @@ def _leave_rests(tree: Call) -> Signature:
 
 def _read_left(left: Tree) -> tuple[Tree | None, list[Tree]]:
     """The name that a left side defines, if it does, and the arguments it gives."""
+    if left == Symbol(PLACEHOLDER):
+        return None, []
     if is_name(left):
         # x_{n+1} = ... is no definition of one name.
         is_member = any(type(index) is Call for index in split_family(left)[1])

@@ -15,6 +15,7 @@ from mathglot.languages.naming import is_built_in
 from mathglot.languages.ranges import is_statement, list_parts, read_links, read_pieces
 from mathglot.languages.signs import SIGNED, choose_signs, has_signs
 from mathglot.languages.sympy.junctions import write_statement
+from mathglot.languages.sympy.relations import BY_NAME
 from mathglot.languages.sympy.roles import is_set
 from mathglot.languages.sympy.sets import write_set
 from mathglot.languages.sympy.writer import SymPyWriter
@@ -30,27 +31,6 @@ from mathglot.languages.tree import (
 _OPERATORS = {"Less": " < ", "Greater": " > ", "LessEqual": " <= "}
 _OPERATORS["GreaterEqual"] = " >= "
 _CLASSES = {"Equal": "Eq", "Unequal": "Ne"}
-# Relations that SymPy has no class for are relations by name: it keeps them, puts
-# values into them, and joins them with others, and says of none that it is true.
-_BY_NAME = {
-    "TildeTilde": "approximately_equal",
-    "TildeEqual": "asymptotically_equal",
-    "TildeFullEqual": "congruent",
-    "Tilde": "similar",
-    "Proportional": "proportional",
-    "GreaterGreater": "much_greater",
-    "LessLess": "much_less",
-    "GreaterTilde": "greater_or_about",
-    "LessTilde": "less_or_about",
-    "Congruent": "congruent",
-    "LeftArrow": "becomes",
-    "Precedes": "precedes",
-    "Succeeds": "succeeds",
-    "PrecedesEqual": "precedes_or_equal",
-    "SucceedsEqual": "succeeds_or_equal",
-    "Perpendicular": "perpendicular",
-    "Parallel": "parallel",
-}
 _HELD = frozenset(("List", "Range", "Table"))
 # What SymPy should not be asked to compare: it would compute it, or say False.
 _UNDECIDED = frozenset(
@@ -66,6 +46,10 @@ _BY_LAMBDA = frozenset(
 # Numbers made with these alone are real, and SymPy compares them.
 _PLAIN = frozenset("Plus Times Divide Subtract Minus Power Abs Sqrt".split())
 _INEQUALITIES = {"Less": "Lt", "Greater": "Gt", "LessEqual": "Le", "GreaterEqual": "Ge"}
+
+
+# Two values, of which double signs give one or the other.
+EITHER = "Signs$Either"
 
 
 def write_relation(writer: SymPyWriter, node: Call) -> Written | None:
@@ -85,14 +69,16 @@ def write_relation(writer: SymPyWriter, node: Call) -> Written | None:
 def _write_link(writer: SymPyWriter, name: str, left: Tree, right: Tree) -> Written:
     if name in _CLASSES:
         return _write_equation(writer, _CLASSES[name], left, right)
-    if name in _BY_NAME:
-        opening = f"AppliedPredicate(Predicate({_BY_NAME[name]!r}), "
+    if name in BY_NAME:
+        opening = f"AppliedPredicate(Predicate({BY_NAME[name]!r}), "
         sides = _write_sides(writer, left, right)
         return Written(ATOM, [opening, *sides, ")"])
     if name not in _OPERATORS:
         raise writer.refuse(name, "SymPy has no such relation")
     if writer.shapes.of(left) is not None or writer.shapes.of(right) is not None:
         raise writer.refuse(name, "SymPy does not order matrices")
+    if is_call(left, "Table") or is_call(right, "Table"):
+        raise writer.refuse(name, "SymPy does not order sequences")
     if any(_is_incomparable(side) for side in (left, right)):
         # SymPy would refuse to compare what it does not know to be real.
         opening = f"{_INEQUALITIES[name]}("
@@ -199,6 +185,11 @@ def write_signs(writer: SymPyWriter, node: Call) -> Written | None:
     return _write_both_signs(node, "FiniteSet")
 
 
+def write_either(writer: SymPyWriter, node: Call) -> Written:
+    """A value with double signs inside: both values."""
+    return Written(ATOM, ["FiniteSet(", *separate(node.arguments), ")"])
+
+
 def write_quantified(writer: SymPyWriter, node: Call) -> Written | None:
     """For all x: what is said of any x, where nothing but "and" stands round it.
 
@@ -288,8 +279,9 @@ def write_content(writer: SymPyWriter, node: Call) -> Written | None:
 
 
 STRUCTURES = {
-    **dict.fromkeys(_BY_NAME, write_relation),
+    **dict.fromkeys(BY_NAME, write_relation),
     **dict.fromkeys(SIGNED, write_signs),
+    EITHER: write_either,
     **dict.fromkeys(("ForAll", "Exists"), write_quantified),
     **dict.fromkeys(
         "Equal Unequal Less Greater LessEqual GreaterEqual Inequality".split(),

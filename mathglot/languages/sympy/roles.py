@@ -40,7 +40,9 @@ MAKING_SETS = frozenset(
     )
 )
 # What makes a set of sets, and a number of numbers.
-MADE_BY_FORMULA = frozenset("Power Times Plus Subtract Minus Table Apply".split())
+MADE_BY_FORMULA = frozenset(
+    "Power Tuples Times Plus Subtract Minus Table Apply".split()
+)
 PAIRED = {
     "Subset": "subset",
     "SubsetEqual": "subset_or_equal",
@@ -175,6 +177,39 @@ def find_sets(nodes: list[Tree]) -> frozenset[Tree]:
     return frozenset(named)
 
 
+# What a sum may run over, where no bounds are given.
+CONDITIONS = frozenset(
+    "Unequal Less Greater LessEqual GreaterEqual Inequality And".split()
+)
+
+
+def is_conditional_sum(node: Tree) -> bool:
+    """Whether a sum or product is over all that meet a condition: Sum[f[j], j != i]."""
+    if type(node) is not Call or node.name not in ("Sum", "Product"):
+        return False
+    return any(
+        type(part) is Call and part.name in CONDITIONS for part in node.arguments[1:]
+    )
+
+
+def find_given(tree: Tree) -> frozenset[Tree]:
+    """The names that sums over a condition find given, and do not run over.
+
+    They stand outside of these sums; what other sums bind for themselves is no matter.
+    """
+    found: set[Tree] = set()
+    todo = [tree]
+    while todo:
+        node = todo.pop()
+        if type(node) is not Call:
+            found.add(node)
+        elif not is_conditional_sum(node):
+            closed = node.name in ("Sum", "Product", "Integrate")
+            if not closed or any(map(is_conditional_sum, postorder(node))):
+                todo += node.arguments
+    return frozenset(found)
+
+
 _JOINING = (Symbol("Union"), Symbol("Intersection"))
 
 
@@ -189,7 +224,7 @@ def is_set(tree: Tree, named: frozenset[Tree] | set[Tree]) -> bool:
     if type(tree) is Call and tree.name in MADE_BY_FORMULA and tree.arguments:
         # 2 Z and R^n, but no names: a sum of them is rather one of numbers.
         first = tree.arguments[0]
-        if tree.name in ("Power", "Apply"):
+        if tree.name in ("Power", "Tuples", "Apply"):
             return _is_set_of_numbers(first) or first in _JOINING
         return any(_is_set_of_numbers(part) for part in tree.arguments)
     if type(tree) is Call and tree.name in MAKING_SETS and tree.name != "Range":
