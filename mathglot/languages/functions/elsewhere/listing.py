@@ -96,10 +96,10 @@ Maple, Content MathML and Python. `render` does so if you give it the LaTeX:
   n))`, and `x_1, ..., x_n` is a `SeqFormula`. Other dots are refused.
 - Chains of relations are `And` of their links. A statement with a condition,
   `a == b /; c`, is `Implies(c, Eq(a, b))`; a value with one is a `Piecewise` of one
-  piece. `f[x_] := y` is `Eq`. If a line begins with a relation, as in
-  `= a + b`, its left side is `Symbol('LHS')`. An equation that SymPy would decide too early, or compute
-  for minutes, has `evaluate=False`. `x == PlusMinus[a, b]` is an `Or` of two equations, and a value with
-  double signs a `FiniteSet` of both values.
+  piece. `f[x_] := y` is `Eq`. If a line begins with a relation, as in `= a + b`, its
+  left side is `Symbol('LHS')`. An equation that SymPy would decide too early, or
+  compute for minutes, has `evaluate=False`. `x == PlusMinus[a, b]` is an `Or` of two
+  equations, and a value with double signs a `FiniteSet` of both values.
 - Relations that SymPy lacks (about equal, proportional, much less, subset, exists) are
   written by name: `AppliedPredicate(Predicate('proportional'), x, y)`. You can
   substitute values and combine them with other statements, but SymPy does not decide
@@ -131,8 +131,8 @@ Maple, Content MathML and Python. `render` does so if you give it the LaTeX:
 
 Of the 12,264 computable formulas from books and papers that are labelled for training,
 598 (4.9 %) are refused: 84 of them because dots have no pattern, 45 because the formula
-does not show a part. Of the others, all but 8 run in SymPy 1.14; for those 8, `to_sympy`
-raises an error.
+does not show a part. Of the others, all but 8 run in SymPy 1.14; for those 8,
+`to_sympy` raises an error.
 
 ## Maple
 
