@@ -20,9 +20,22 @@ from collections.abc import Mapping
 from mathglot.languages.families import find_varying, split_family
 from mathglot.languages.names import is_name
 from mathglot.languages.ranges import read_order
-from mathglot.languages.tree import Call, Symbol, Tree, is_call, postorder, preorder
+from mathglot.languages.tree import (
+    Call,
+    Symbol,
+    Tree,
+    is_call,
+    postorder,
+    preorder,
+    rebuild,
+)
 
 _TIME = Symbol("t")
+# What a formula of letters alone is made of.
+_COMPUTED = frozenset(
+    "Plus Times Subtract Minus Divide Power Sqrt Abs Conjugate Parenthesis Exp Log Sin "
+    "Cos Tan".split()
+)
 
 
 def spell_dependence(tree: Tree) -> Tree:
@@ -40,7 +53,49 @@ def spell_dependence(tree: Tree) -> Tree:
         if not indexed and name not in called and not _is_circular(name, found):
             everywhere[name] = tuple(_leave_out_reached(variables, found))
     local = {name: tuple(found[name]) for name in found if name not in everywhere}
-    return _call_everywhere(_call_where_derived(tree, local), everywhere)
+    spelled = _call_everywhere(_call_where_derived(tree, local), everywhere)
+    return _spell_factors(spelled) if local else spelled
+
+
+def _spell_factors(tree: Tree) -> Tree:
+    """Where still nothing shows what a formula depends on, all its letters do."""
+
+    def spell(node: Call) -> Tree:
+        names, variables = _find_hidden(node)
+        if not names or is_name(node.arguments[0]):
+            return node
+        body, *by = node.arguments
+        meant = dict.fromkeys(names, tuple(variables))
+        return Call(node.head, (_call_everywhere(body, meant), *by))
+
+    return rebuild(tree, spell)
+
+
+def _find_hidden(node: Tree) -> tuple[list[Tree], list[Tree]]:
+    """The names that a derivative must be of, and those it is by.
+
+    The derivative of rho u_i u_j by x_j is not meant to be zero.
+    """
+    if type(node) is not Call or node.name != "D" or len(node.arguments) < 2:
+        return [], []
+    body, *by = node.arguments
+    read = [read_order(each) for each in by]
+    variables = [each[0] for each in read if each is not None and is_name(each[0])]
+    inside = set(preorder(body))
+    if len(variables) < len(by) or any(each in inside for each in variables):
+        return [], []
+    names: dict[Tree, None] = {}
+    todo: list[Tree] = [body]
+    while todo:
+        part = todo.pop()
+        if is_name(part):
+            names[part] = None
+        elif type(part) is Call and part.name in _COMPUTED:
+            todo += reversed(part.arguments)
+        elif type(part) is Call and not is_name(part.head):
+            # Sums and integrals have letters that are bound.
+            return [], []
+    return list(names), list(dict.fromkeys(variables))
 
 
 def _find_dependence(tree: Tree) -> dict[Tree, list[Tree]]:
@@ -51,13 +106,15 @@ def _find_dependence(tree: Tree) -> dict[Tree, list[Tree]]:
         if type(node) is not Call or id(node) not in bodies:
             continue
         body = bodies[id(node)]
-        if not is_name(body) or is_call(body, "Dt"):
-            continue
-        for by in node.arguments[1:]:
+        names, _ = ([body], []) if is_name(body) else _find_hidden(node)
+        for by in node.arguments[1:] if names else ():
             read = read_order(by)
-            if read is not None and is_name(read[0]) and read[0] != body:
-                variables = found.setdefault(body, [])
-                variables += [read[0]] if read[0] not in variables else []
+            if read is None or not is_name(read[0]):
+                continue
+            for name in names:
+                if name != read[0] and not is_call(name, "Dt"):
+                    variables = found.setdefault(name, [])
+                    variables += [read[0]] if read[0] not in variables else []
     _add_dotted(found)
     return found
 
