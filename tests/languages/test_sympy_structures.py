@@ -65,6 +65,11 @@ def test_sums_over_a_condition_leave_out_what_does_not_meet_it() -> None:
     assert pairs.subs(bounds).doit() == 1 * 2 + 1 * 3 + 2 * 3
 
 
+def test_operators_that_depend_on_something_do_not_commute() -> None:
+    equation = make("D[A[t], t] == I Commutator[H, A[t]]")
+    assert equation.rhs != 0 and equation.lhs.doit() != 0
+
+
 def test_a_dot_product_is_a_number() -> None:
     product = make("u . v")
     explicit = product.subs(sympy.Symbol("n"), 3).doit()

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from mathglot.languages.names import is_name
+from mathglot.languages.naming import is_built_in
 from mathglot.languages.tree import Call, Symbol, Tree, postorder
 
 SETS = frozenset(
@@ -80,7 +81,12 @@ def find_roles(tree: Tree) -> Roles:
     nodes = postorder(tree)
     bound = _find_bound(nodes)
     random = _find_random(nodes) - bound
-    return Roles(find_sets(nodes) - bound, random, _find_operators(nodes) - bound)
+    operators = _find_operators(nodes)
+    names = {node for node in operators if is_name(node)} - bound
+    functions = {
+        node.head for node in operators if type(node) is Call and not is_name(node)
+    }
+    return Roles(find_sets(nodes) - bound, random, frozenset(names | functions))
 
 
 def has_states(nodes: Iterable[Tree]) -> bool:
@@ -97,11 +103,27 @@ def _find_operators(nodes: list[Tree]) -> frozenset[Tree]:
         if type(node) is not Call:
             continue
         if node.name in ("Dot", "Commutator", "Anticommutator", "SuperDagger"):
-            parts = [name for part in node.arguments for name in _find_names(part)]
-            found.update(parts)
+            for part in node.arguments:
+                found.update(_find_factors(part))
         elif node.name == "OverHat":
             found.add(node)
     return frozenset(found)
+
+
+def _find_factors(tree: Tree) -> list[Tree]:
+    """The outermost names of a product, and the values of functions: A[t], and no t."""
+    found: list[Tree] = []
+    todo = [tree]
+    while todo:
+        node = todo.pop()
+        if type(node) is Call and node.name and is_built_in(node.name):
+            # A function may be called like the number, as momenta of fields are.
+            if not is_name(node) and node.head != Symbol("Pi"):
+                todo.extend(node.arguments)
+                continue
+        if is_name(node) or type(node) is Call:
+            found.append(node)
+    return found
 
 
 def _find_bound(nodes: Iterable[Tree]) -> set[Tree]:

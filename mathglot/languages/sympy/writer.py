@@ -141,7 +141,9 @@ class SymPyWriter(Writer):
         shape = self.shapes.of(tree)
         if self.is_varying(tree):
             base, indices = split_family(tree)
-            opening = f"Indexed({self.spell(base)!r}, "
+            is_operator = tree in self.roles.operators
+            kind = "quantum.Operator" if is_operator else "Indexed"
+            opening = f"{kind}({self.spell(base)!r}, "
             return self._write_member(opening, list(indices), shape)
         if shape is not None:
             if shape.rows == shape.columns == Number("1"):
@@ -273,7 +275,9 @@ class SymPyWriter(Writer):
                 value = Call(head.arguments[0], tuple(arguments))
                 return Written(ATOM, [Part(Call(Symbol("Conjugate"), (value,)))])
             raise self.refuse("a call of a formula", "only names can be called")
-        return self._write_member(f"Function({spelled!r})(", arguments, shape)
+        # What an operator depends on does not make it a number.
+        kind = ", commutative=False" if node.head in self.roles.operators else ""
+        return self._write_member(f"Function({spelled!r}{kind})(", arguments, shape)
 
     def _look_up(self, tree: Tree) -> Written | Tree | None:
         """What the table has, which is of numbers: functions of matrices are others."""
