@@ -43,6 +43,15 @@ def _restore(
     return error
 
 
+def _quote(text: str) -> str:
+    r"""A text in quotes, with its backslashes as they were typed.
+
+    >>> print(_quote(r"\frac{a"), _quote("a\tb"))
+    '\frac{a' 'a\tb'
+    """
+    return repr(text).replace("\\\\", "\\")
+
+
 class ArgumentError(MathglotError, TypeError):
     """An argument is not of the kind that a function takes.
 
@@ -69,13 +78,15 @@ class ParseError(MathglotError):
         self, text: str, position: int, expected: str, *, language: str
     ) -> None:
         self.position = position
-        self.expected = expected
+        # What it names is quoted as Python does, which doubles backslashes.
+        self.expected = expected = expected.replace("\\\\", "\\")
         self.language = language
         self.fragment = text[position : position + _FRAGMENT_RADIUS]
         if self.fragment:
-            place = f"before {self.fragment!r}"
+            place = f"before {_quote(self.fragment)}"
         elif position:
-            place = f"after {text[max(0, position - _FRAGMENT_RADIUS) : position]!r}"
+            before = text[max(0, position - _FRAGMENT_RADIUS) : position]
+            place = f"after {_quote(before)}"
         else:
             place = "in an empty text"
         super().__init__(
@@ -119,7 +130,7 @@ too small"
         self.fragment = text[position : position + _FRAGMENT_RADIUS]
         place = f"at position {position}"
         if self.fragment:
-            place += f", before {self.fragment!r}"
+            place += f", before {_quote(self.fragment)}"
         super().__init__(
             f"{language}: Mathematica has no counterpart of {subject} {place}: {reason}"
         )

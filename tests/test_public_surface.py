@@ -144,7 +144,7 @@ UNREADABLE = [
     ("", 0, "a formula"),
     (" ", 0, "a formula"),
     ("2 +", 3, "something after '+'"),
-    (r"\frac{a}", 8, r"an argument of '\\frac'"),
+    (r"\frac{a}", 8, r"an argument of '\frac'"),
     ("(a + b", 0, "')' to close '('"),
     ("a + b)", 5, "a bracket that ')' closes"),
     ("x^{2", 2, "'}' to close '{'"),

@@ -21,15 +21,21 @@ class DoubtError(MathglotError):
 
     >>> str(DoubtError("f[x]", 0.8123, 0.9))
     'less sure than 0.9: f[x] is right with a probability of 0.81'
+    >>> str(DoubtError("f[x]", None, 0.9))
+    'not known to be 0.9 sure: how sure f[x] is has not been measured'
     """
 
     def __init__(self, text: str, confidence: float | None, least: float) -> None:
         self.text = text
         self.confidence = confidence
         self.least = least
-        known = "" if confidence is None else f"{confidence:.2f}"
-        said = f"is right with a probability of {known or 'nobody knows what'}"
-        super().__init__(f"less sure than {least:g}: {text} {said}")
+        said = (
+            f"not known to be {least:g} sure: how sure {text} is has not been measured"
+        )
+        if confidence is not None:
+            said = f"{text} is right with a probability of {confidence:.2f}"
+            said = f"less sure than {least:g}: {said}"
+        super().__init__(said)
 
 
 def call_confidence(confidence: float | None, displays: bool | None) -> str | None:

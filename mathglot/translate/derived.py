@@ -23,17 +23,17 @@ LEFT_OUT = "the likeliest reading is left out"
 # A reading that is less likely to be meant is no answer, only something else to say.
 _LEAST_LIKELY = 0.1
 
-# Only in Mathematica a variable cannot be called E.
-_RENAMED = re.compile(r"(\w) is a variable, written ")
+# Only in Mathematica a variable cannot be called E, and N means something else.
+_RENAMED = re.compile(
+    r"(\w) is a variable, (?:written |though it is .* in Mathematica)"
+)
 
 
 def derive(translation: Translation, to: str) -> Translation:
     """The likeliest reading that the language can say; which is left out is said."""
     best = _write(translation, to)
-    others = tuple(
-        written
-        for other in translation.alternatives
-        if (written := _write(other, to)).error is None
+    others = _leave_out_alike(
+        best, [_write(other, to) for other in translation.alternatives]
     )
     if best.error is None or translation.error is not None:
         return replace(best, alternatives=others)
@@ -49,6 +49,19 @@ def derive(translation: Translation, to: str) -> Translation:
         assumptions=(said, *chosen.assumptions),
         alternatives=tuple(rest),
     )
+
+
+def _leave_out_alike(
+    best: Translation, written: list[Translation]
+) -> tuple[Translation, ...]:
+    """The others that can be said; what the language says alike is said once."""
+    seen = {best.text} if best.error is None else set()
+    others: list[Translation] = []
+    for other in written:
+        if other.error is None and other.text not in seen:
+            seen.add(other.text)
+            others.append(other)
+    return tuple(others)
 
 
 def _is_likely(other: Translation) -> bool:
@@ -71,6 +84,8 @@ def _say_letters(assumptions: tuple[str, ...]) -> tuple[str, ...]:
 
     >>> _say_letters(("E is a variable, written e, since E is Euler's number",))
     ('E is a variable',)
+    >>> _say_letters(("N is a variable, though it is a function in Mathematica",))
+    ('N is a variable',)
     """
     said: list[str] = []
     for each in assumptions:

@@ -60,6 +60,15 @@ def register_magic(shell: Shell) -> None:
     """Give a shell of IPython the line magic and the cell magic."""
 
     def mathglot(line: str, cell: str | None = None) -> Translation | Translations:
+        try:
+            return _run(line, cell)
+        except MathglotError as problem:
+            # What is wrong is in the cell: where Mathglot found it helps nobody.
+            said = f"{type(problem).__name__}: {problem}"
+            problem._render_traceback_ = lambda: [said]  # type: ignore[attr-defined]
+            raise
+
+    def _run(line: str, cell: str | None) -> Translation | Translations:
         options, formulas = _read(line, cell)
         found = [
             translate(

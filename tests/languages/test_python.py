@@ -171,6 +171,27 @@ def test_matrices_are_multiplied_as_matrices() -> None:
     assert (turned(1j * one, other) == -1j * one.T @ other).all()
 
 
+def test_what_is_differentiated_is_a_function() -> None:
+    source = render(parse("-D[V, x]", "mathematica"), "python")
+    assert abs(run(source)(lambda x: x**2, 3) + 6) < 1e-9
+    mixed = run(render(parse("D[V[x, y], x, y]", "mathematica"), "python"))
+    assert abs(mixed(lambda x, y: x**2 * y**3, 2, 5) - 300) < 1e-6
+
+
+def test_equations_together_can_be_solved() -> None:
+    optimize = pytest.importorskip("scipy.optimize")
+    tree = parse("2 x + 3 y == 7 && x - y == 1", "mathematica")
+    rests = run(render(tree, "python"))
+    found = optimize.fsolve(lambda point: rests(*point), [0, 0])
+    assert found.tolist() == pytest.approx([2, 1])
+
+
+def test_both_roots_are_returned() -> None:
+    formula = "x == PlusMinus[-b, Sqrt[b^2 - 4 a c]]/(2 a)"
+    roots = run(render(parse(formula, "mathematica"), "python"))
+    assert roots(b=-5, a=1, c=6) == (3, 2)
+
+
 def test_comparisons_are_true_or_false() -> None:
     between = run(render(parse("0 <= x < 1", "mathematica"), "python"))
     assert between(0) and not between(1)
@@ -181,6 +202,11 @@ TOLD = [
     ("1/f == a + b", "f_(a, b)", "The value of 1/f."),
     ("D[u[x], x] == u[x]", "f(u, x)", "The value of D[u[x], x]."),
     ("x^2 + y^2 == 1", "f(x, y)", "Zero where x^2 + y^2 == 1."),
+    ("x == a || x == -a", "x(a)", "The values of x."),
+    ("x == PlusMinus[a] /; a > 0", "x(a)", "The values of x, where a > 0."),
+    ("x == r Cos[t] && y == r Sin[t]", "f(r, t)", "The values of x, y."),
+    ("x + y == 1 && x == y", "f(x, y)", "Zero where x + y == 1 && x == y."),
+    ("x == y && y == 2 x", "f(x, y)", "Zero where x == y && y == 2 x."),
     ("Sin[a] == 2 b /; b > 0", "f(b)", "The value of Sin[a], where b > 0."),
 ]
 
@@ -210,6 +236,8 @@ def test_what_nothing_binds_is_an_argument(text: str, head: str) -> None:
 
 
 REFUSED = [
+    ("x == a || y == a", "the formula"),
+    ("D[z, t] == D[z, x] D[x, t]", "a bound variable"),
     ("x < y && a == b", "the formula"),
     ("a < b == c", "the formula"),
     (r"A == \[EmptySet]", r"\[EmptySet]"),

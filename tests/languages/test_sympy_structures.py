@@ -49,6 +49,27 @@ def test_a_system_of_equations_is_not_false() -> None:
     }
 
 
+def test_the_derivative_of_a_letter_does_not_vanish() -> None:
+    assert make("D[L, q]").doit() != 0
+    product = make("D[u v, x] == u D[v, x] + v D[u, x]")
+    assert sympy.expand(product.lhs.doit() - product.rhs.doit()) == 0
+
+
+def test_sums_over_a_condition_leave_out_what_does_not_meet_it() -> None:
+    divisors = make("DivisorSum[12, #^2 &]")
+    assert divisors.doit() == 1 + 4 + 9 + 16 + 36 + 144
+    pairs = make("Sum[i j, i < j]")
+    bounds = {
+        f"{name}_{end}": at for name in "ij" for end, at in (("min", 1), ("max", 3))
+    }
+    assert pairs.subs(bounds).doit() == 1 * 2 + 1 * 3 + 2 * 3
+
+
+def test_operators_that_depend_on_something_do_not_commute() -> None:
+    equation = make("D[A[t], t] == I Commutator[H, A[t]]")
+    assert equation.rhs != 0 and equation.lhs.doit() != 0
+
+
 def test_a_dot_product_is_a_number() -> None:
     product = make("u . v")
     explicit = product.subs(sympy.Symbol("n"), 3).doit()

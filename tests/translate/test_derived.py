@@ -43,3 +43,17 @@ def test_letters_are_those_of_the_latex_and_so_are_the_assumptions() -> None:
 def test_letters_of_other_sources_are_their_own() -> None:
     translation = replace(make("e E^x", "e E^x"), origin="mathematica")
     assert derive(translation, "sympy").text == "e*exp(x)"
+
+
+def test_readings_that_a_language_says_alike_are_given_once() -> None:
+    best = make("x == PlusMinus[2]", confidence=0.7)
+    others = (make("x == 2 || x == -2"), make("x^2 == 4"), make("x^2 == 4"))
+    found = derive(replace(best, alternatives=others), "sympy")
+    assert found.text == "Or(Eq(x, 2), Eq(x, -2))"
+    assert [other.text for other in found.alternatives] == ["Eq(x**2, 4)"]
+
+
+def test_what_letters_mean_in_mathematica_is_not_said_elsewhere() -> None:
+    said = "N is a variable, though it is numerical evaluation in Mathematica"
+    translation = replace(make("1/N", "1/N"), assumptions=(said,))
+    assert derive(translation, "sympy").assumptions == ("N is a variable",)

@@ -57,3 +57,13 @@ def test_what_cannot_be_understood_is_said(shell: Any) -> None:
             shell.run_cell_magic("mathglot", options, cell)
     with pytest.raises(MagicError, match="works only with %%mathglot"):
         shell.run_line_magic("mathglot", "--assume 'f is a function' f(x)")
+
+
+@pytest.mark.parametrize("cell", ["%%mathglot\nx^{", "%%mathglot --to nowhere\nx"])
+def test_a_mistake_in_a_cell_is_one_line_and_no_traceback(
+    shell: Any, capsys: pytest.CaptureFixture[str], cell: str
+) -> None:
+    assert not shell.run_cell(cell).success
+    shown = capsys.readouterr()
+    lines = [line for line in (shown.out + shown.err).splitlines() if line]
+    assert len(lines) == 1 and "Error: " in lines[0]

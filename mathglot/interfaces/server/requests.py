@@ -54,15 +54,15 @@ class _Wishes(_Request):
         ),
     ] = "mathematica"
     beam: Annotated[
-        int, Field(ge=1, le=10, description="Hypotheses that are followed.")
+        int, Field(ge=1, le=10, description="How many hypotheses a search follows.")
     ] = 5
     source: From = None
     assume: Assumptions = []
     guess: Annotated[
         bool,
         Field(
-            description="Whether to answer what does not display as the formula, where "
-            "nothing else is found."
+            description="If nothing is found that displays as the formula, give the "
+            "network's guess."
         ),
     ] = False
     strict: Annotated[
@@ -70,15 +70,15 @@ class _Wishes(_Request):
         Field(
             ge=0,
             le=1,
-            description="How likely an answer must be right; what is less sure is an "
-            "error. How sure answers are has been measured from LaTeX alone.",
+            description="How likely an answer must be right, 0 to 1; a less sure one "
+            "is an error, and so is one whose confidence is not known.",
         ),
     ] = None
     constants: Annotated[
         Literal["macros", "letters"] | None,
         Field(
-            description="How semantic LaTeX has e, i and pi: as macros of the DLMF, "
-            "or as they were typed. Only for that language."
+            description="Into semantic LaTeX: write e, i and pi as macros of the DLMF, "
+            "or as they were typed."
         ),
     ] = None
 

@@ -11,6 +11,7 @@ names it.
 'EllipticF(sin(phi), k) + GAMMA(a, z) + exp(x)'
 """
 
+from mathglot.languages.dependence import spell_dependence
 from mathglot.languages.functions.elsewhere.maple import FORMS
 from mathglot.languages.functions.elsewhere.meanings import MEANINGS
 from mathglot.languages.infix import compile_forms
@@ -25,9 +26,9 @@ MapleWriter.structures = {**operators.STRUCTURES, **structures.STRUCTURES}
 
 def write(tree: Tree) -> str:
     """The text of an expression."""
-    return MapleWriter(tree).write()
+    return MapleWriter(spell_dependence(tree)).write()
 
 
 def locate(tree: Tree) -> Located:
     """The text of an expression, with the spans of the nodes that show in it."""
-    return MapleWriter(tree).locate()
+    return MapleWriter(spell_dependence(tree)).locate()

@@ -17,20 +17,22 @@ from __future__ import annotations
 import re
 
 from mathglot.errors import RenderError
+from mathglot.languages.dependence import spell_dependence
 from mathglot.languages.functions.elsewhere.meanings import MEANINGS
 from mathglot.languages.functions.elsewhere.python import MPMATH, NUMPY
 from mathglot.languages.infix import compile_forms
 from mathglot.languages.mathematica.printer import write as write_mathematica
 from mathglot.languages.naming import USERS
 from mathglot.languages.python.signature import (
+    SEVERAL,
     Signature,
     find_free,
     read_signature,
 )
 from mathglot.languages.python.structures import NO_ARRAYS, STRUCTURES
 from mathglot.languages.python.writer import MpmathWriter, NumPyWriter, PythonWriter
-from mathglot.languages.ranges import is_statement
-from mathglot.languages.tree import Call, Symbol, Tree
+from mathglot.languages.ranges import is_statement, list_parts
+from mathglot.languages.tree import Call, Symbol, Tree, is_call
 
 NumPyWriter.forms = compile_forms(NUMPY, MEANINGS)
 MpmathWriter.forms = compile_forms(MPMATH, MEANINGS)
@@ -54,7 +56,7 @@ _MODULE = re.compile(r"(?<![\w.])(np|mp|integrate|linalg|special)\.")
 
 def write(tree: Tree) -> str:
     """The source of a function, with its imports."""
-    signature = read_signature(tree)
+    signature = read_signature(spell_dependence(tree))
     if not _has_value(signature.value):
         reason = "it is a statement, and a function needs a value"
         raise RenderError("the formula", "python", reason)
@@ -121,11 +123,17 @@ def _describe(signature: Signature) -> str:
     """What the value is, where the name does not say it, and where it holds."""
     said = []
     if (told := signature.told) is not None:
-        opening = "Zero where" if is_statement(told) else "The value of"
-        said.append(f"{opening} {_say(told)}")
+        said.append(_tell(told, is_call(signature.value, SEVERAL)))
     if signature.condition is not None:
         said.append(f"{'where' if said else 'Where'} {_say(signature.condition)}")
     return ", ".join(said)
+
+
+def _tell(told: Tree, is_several: bool) -> str:
+    if is_statement(told):
+        return f"Zero where {_say(told)}"
+    names = ", ".join(_say(part) for part in list_parts(told, "List"))
+    return f"The {'values' if is_several else 'value'} of {names}"
 
 
 def _say(tree: Tree) -> str:

@@ -14,9 +14,10 @@ from typing import NamedTuple
 from mathglot.languages.families import find_varying, split_family
 from mathglot.languages.functions import ROWS_BY_KEY
 from mathglot.languages.names import is_name
-from mathglot.languages.naming import is_built_in
+from mathglot.languages.naming import PLACEHOLDER, is_built_in
 from mathglot.languages.python.arrays import find_array
 from mathglot.languages.ranges import list_parts, read_limit, read_range
+from mathglot.languages.signs import choose_signs, has_signs
 from mathglot.languages.tree import (
     Call,
     Number,
@@ -30,6 +31,8 @@ from mathglot.languages.tree import (
 # What defines a name; of an approximation, the right side is what is computed.
 _EQUATIONS = ("Equal", "Set", "SetDelayed", "TildeTilde")
 _ZERO = Number("0")
+# Several values, which a function returns as a tuple.
+SEVERAL = "Python$Several"
 _ITERATED = frozenset(("Sum", "Product", "Integrate"))
 
 
@@ -51,16 +54,22 @@ def read_signature(tree: Tree) -> Signature:
     """Of an equation its right side, by the name at its left; else the formula.
 
     An equation that sets something without a name equal to a number is a function that
-    is zero where it holds.
+    is zero where it holds. Equations together, and double signs, give several values.
     """
     condition = None
     if is_call(tree, "Condition", 2):
         assert type(tree) is Call
         tree, condition = tree.arguments
+    several = _read_several(tree)
+    if several is None and has_signs(tree):
+        several = _join_values([read_signature(each) for each in choose_signs(tree)])
+    if several is not None:
+        return several._replace(condition=condition)
     name: Tree | None = None
     given: list[Tree] = []
     told: Tree | None = None
-    if type(tree) is Call and tree.name in _EQUATIONS and len(tree.arguments) >= 2:
+    if _is_equation(tree):
+        assert type(tree) is Call
         equation, left, tree = tree, tree.arguments[0], tree.arguments[-1]
         name, given = _read_left(left)
         if name in find_free(tree):
@@ -71,17 +80,65 @@ def read_signature(tree: Tree) -> Signature:
         elif is_name(tree) and tree not in find_free(left):
             # a + b = c says what c is.
             name, tree = tree, left
-        elif not find_free(tree):
+        elif not find_free(tree) and left != Symbol(PLACEHOLDER):
             told = equation
             tree = left if tree == _ZERO else call("Subtract", left, tree)
-        else:
+        elif left != Symbol(PLACEHOLDER):
             told = left
     others = [each for each in find_free(tree) if each not in given]
     return Signature(name, (*given, *others), tree, condition, told)
 
 
+def _read_several(tree: Tree) -> Signature | None:
+    """Equations joined by "or" about one name, or by "and" about any."""
+    if type(tree) is not Call or tree.name not in ("And", "Or"):
+        return None
+    parts = tree.arguments
+    if len(parts) < 2 or not all(_is_equation(part) for part in parts):
+        return None
+    read = [read_signature(part) for part in parts]
+    names = [each.name for each in read]
+    if tree.name == "Or":
+        if names[0] is None or set(names) != {names[0]}:
+            return None
+        return _join_values(read)
+    if None in names or len(set(names)) < len(names):
+        return _leave_rests(tree)
+    joined = _join_values(read)
+    if any(name in joined.arguments for name in names):
+        return _leave_rests(tree)
+    told = Call(Symbol("List"), tuple(name for name in names if name is not None))
+    return joined._replace(name=None, told=told)
+
+
+def _is_equation(tree: Tree) -> bool:
+    return type(tree) is Call and tree.name in _EQUATIONS and len(tree.arguments) >= 2
+
+
+def _join_values(read: list[Signature]) -> Signature:
+    """The first of them, with the values of all and the arguments of all."""
+    first = read[0]
+    value = call(SEVERAL, *(each.value for each in read))
+    arguments = dict.fromkeys(one for each in read for one in each.arguments)
+    told = first.name if first.told is None else first.told
+    return first._replace(arguments=tuple(arguments), value=value, told=told)
+
+
+def _leave_rests(tree: Call) -> Signature:
+    """Equations to be solved together: what is zero for each where they hold."""
+    rests: list[Tree] = []
+    for part in tree.arguments:
+        assert type(part) is Call
+        left, right = part.arguments[0], part.arguments[-1]
+        rests.append(left if right == _ZERO else call("Subtract", left, right))
+    value = call(SEVERAL, *rests)
+    return Signature(None, tuple(find_free(value)), value, None, tree)
+
+
 def _read_left(left: Tree) -> tuple[Tree | None, list[Tree]]:
     """The name that a left side defines, if it does, and the arguments it gives."""
+    if left == Symbol(PLACEHOLDER):
+        return None, []
     if is_name(left):
         # x_{n+1} = ... is no definition of one name.
         is_member = any(type(index) is Call for index in split_family(left)[1])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from mathglot.languages.derivatives import read_differentiated
 from mathglot.languages.infix import (
     ATOM,
@@ -18,6 +20,7 @@ from mathglot.languages.infix import (
 )
 from mathglot.languages.numerals import is_whole
 from mathglot.languages.python.arrays import find_array
+from mathglot.languages.python.signature import SEVERAL
 from mathglot.languages.python.writer import PythonWriter
 from mathglot.languages.ranges import (
     Range,
@@ -261,29 +264,53 @@ def write_integral(writer: PythonWriter, node: Call) -> Written | None:
 
 def write_derivative(writer: PythonWriter, node: Call) -> Written | None:
     """D[f, x]: by differences, which mpmath takes with the digits they cost."""
-    if writer.module != "mp" or len(node.arguments) != 2:
-        raise writer.refuse("D", "only mpmath has it, for one variable")
-    body, by = node.arguments
-    read = read_order(by)
-    if read is None:
-        return None
-    variable, order = read
-    function = writer.write_function([variable], body)
-    place = writer.variable(variable)
-    return Written(ATOM, ["mp.diff(", *function, f", {place}, ", Part(order), ")"])
+    if writer.module != "mp" or len(node.arguments) < 2:
+        raise writer.refuse("D", "only mpmath has it")
+    body, *by = node.arguments
+    orders: dict[Tree, Tree] = {}
+    for each in by:
+        read = read_order(each)
+        if read is None:
+            return None
+        variable, order = read
+        known = orders.get(variable)
+        orders[variable] = order if known is None else call("Plus", known, order)
+    places = [Part(variable) for variable in orders]
+    return _differentiate(writer, body, orders, places)
 
 
 def write_differentiated(writer: PythonWriter, node: Call) -> Written | None:
-    """f'[x]: of a function of one variable."""
+    """f'[x], or Derivative[1, 2][f][x, y]."""
     read = read_differentiated(node)
-    if read is None or writer.module != "mp" or len(node.arguments) != 1:
-        raise writer.refuse("Derivative", "only mpmath has it, for one variable")
+    if read is None or writer.module != "mp":
+        raise writer.refuse("Derivative", "only mpmath has it")
     if not read.steps:
         return Written(ATOM, [Part(read.body)])
-    ((variable, order),) = read.steps
-    function = writer.write_function([variable], read.body)
-    pieces: list[Piece] = ["mp.diff(", *function, ", ", Part(node.arguments[0])]
-    return Written(ATOM, [*pieces, ", ", Part(order), ")"])
+    given = dict(read.values)
+    places = [Part(given.get(variable, variable)) for variable, _ in read.steps]
+    return _differentiate(writer, read.body, dict(read.steps), places)
+
+
+def _differentiate(
+    writer: PythonWriter,
+    body: Tree,
+    orders: Mapping[Tree, Tree] | Mapping[Symbol, Tree],
+    places: Sequence[Part],
+) -> Written:
+    """mp.diff of a function of these variables, each so often, at a place."""
+    counts = [Part(order) for order in orders.values()]
+    pieces: list[Piece] = ["mp.diff(", *writer.write_function([*orders], body), ", "]
+    if len(counts) == 1:
+        return Written(ATOM, [*pieces, *places, ", ", *counts, ")"])
+    pieces += ["(", *_list(places), "), (", *_list(counts), "))"]
+    return Written(ATOM, pieces)
+
+
+def _list(parts: Sequence[Part]) -> list[Piece]:
+    pieces: list[Piece] = []
+    for part in parts:
+        pieces += (", ", part) if pieces else (part,)
+    return pieces
 
 
 def write_limit(writer: PythonWriter, node: Call) -> Written | None:
@@ -311,6 +338,10 @@ def _write_rows(node: Call) -> list[Piece]:
         else:
             pieces += (Part(part), ", ")
     return [*(pieces[:-1] if node.arguments else pieces), "]"]
+
+
+def write_several(writer: PythonWriter, node: Call) -> Written:
+    return Written(ATOM, ["(", *separate(node.arguments), ")"])
 
 
 def write_dot(writer: PythonWriter, node: Call) -> Written:
@@ -351,6 +382,7 @@ STRUCTURES = {
     "Derivative()()": write_differentiated,
     "Limit": write_limit,
     "List": write_list,
+    SEVERAL: write_several,
     "Dot": write_dot,
     **dict.fromkeys(["SuperDagger", "ConjugateTranspose"], write_dagger),
     **dict.fromkeys(

@@ -10,11 +10,14 @@ as `sympify` has them. What SymPy has no counterpart for is an error that names 
 'Sum(Rational(1, 2)*k**(-s), (k, 1, oo))'
 """
 
+from mathglot.languages.dependence import spell_dependence
 from mathglot.languages.functions.elsewhere.meanings import MEANINGS
 from mathglot.languages.functions.elsewhere.sympy import FORMS, named_forms
 from mathglot.languages.infix import compile_forms
 from mathglot.languages.location import Located
+from mathglot.languages.missing import name_left_side
 from mathglot.languages.progressions import fill_dots
+from mathglot.languages.signs import choose_signs, has_signs
 from mathglot.languages.sympy import (
     arithmetic,
     calculus,
@@ -33,7 +36,7 @@ from mathglot.languages.sympy import (
     space,
 )
 from mathglot.languages.sympy.writer import SymPyWriter
-from mathglot.languages.tree import Tree
+from mathglot.languages.tree import Call, Tree, call
 
 SymPyWriter.forms = compile_forms(FORMS, named_forms(), MEANINGS)
 SymPyWriter.structures = {
@@ -54,9 +57,13 @@ SymPyWriter.structures = {
 }
 space.SpaceWriter.structures = {**SymPyWriter.structures, **space.STRUCTURES}
 
+_ARITHMETIC = frozenset("Plus Times Subtract Minus Divide Power Sqrt".split())
+
 
 def _find_writer(tree: Tree) -> SymPyWriter:
-    tree = fill_dots(tree)
+    tree = spell_dependence(fill_dots(name_left_side(tree)))
+    if type(tree) is Call and tree.name in _ARITHMETIC and has_signs(tree):
+        tree = call(logic.EITHER, *choose_signs(tree))
     coordinates = space.find_space(tree)
     if coordinates:
         return space.SpaceWriter(tree, coordinates)

@@ -15,10 +15,12 @@ from mathglot.languages.ranges import (
     read_range,
     without_options,
 )
+from mathglot.languages.sympy.conditions import STRUCTURES as OF_CONDITIONS
+from mathglot.languages.sympy.conditions import write_conditional
 from mathglot.languages.sympy.entries import write_entries
 from mathglot.languages.sympy.paths import STRUCTURES as OF_PATHS
 from mathglot.languages.sympy.regions import list_sides
-from mathglot.languages.sympy.sets import write_set
+from mathglot.languages.sympy.sets import write_set, write_space
 from mathglot.languages.sympy.writer import SymPyWriter
 from mathglot.languages.tree import (
     Call,
@@ -52,6 +54,9 @@ def write_iterated(writer: SymPyWriter, node: Call) -> Written | None:
         return None
     if len(ranges) == 1 and is_call(ranges[0], "List", 4):
         body, ranges = _count_steps(body, ranges[0])
+    conditional = write_conditional(writer, name, body, ranges)
+    if conditional is not None:
+        return conditional
     ranges = [each for given in ranges for each in _take_apart(given)]
     over = [is_call(each, "Element", 2) and not _read_domain(each) for each in ranges]
     if any(over) and len(ranges) > 1:
@@ -59,6 +64,8 @@ def write_iterated(writer: SymPyWriter, node: Call) -> Written | None:
         return Written(ATOM, [Part(Call(node.head, (inner, ranges[0])))])
     if any(over):
         return _write_over_set(writer, name, body, ranges[0])
+    if name == "Integrate" and len(ranges) == 1 and _is_point(writer, ranges[0]):
+        return _write_over_space(writer, body, ranges[0])
     if len(ranges) == 1 and is_call(ranges[0], "List", 2):
         written_out = _write_out(name, body, ranges[0])
         if written_out is not None:
@@ -122,9 +129,28 @@ def _write_over_set(
     variables, domain = member.arguments
     if writer.shapes.of(body) is not None:
         raise writer.refuse(name, "SymPy does not support this range")
+    if body == variables:
+        # SymPy computes with no Lambda that gives back what it is given.
+        return Written(
+            ATOM, [f"Function('{_CLASSES[name]}Of')(", *write_set(writer, domain), ")"]
+        )
     bound = writer.bound(list_parts(variables, "List"))
     opening: list[Piece] = [f"Function('{_CLASSES[name]}Over')(Lambda(", *bound, ", "]
     return Written(ATOM, [*opening, Part(body), "), ", *write_set(writer, domain), ")"])
+
+
+def _is_point(writer: SymPyWriter, tree: Tree) -> bool:
+    """Whether an integral is by the points of space, which are columns."""
+    return writer.is_plain_name(tree) and writer.shapes.of(tree) is not None
+
+
+def _write_over_space(writer: SymPyWriter, body: Tree, point: Tree) -> Written:
+    shape = writer.shapes.of(point)
+    assert shape is not None
+    bound = writer.bound([point])
+    opening: list[Piece] = ["Function('IntegralOver')(Lambda(", *bound, ", "]
+    space = write_space(Symbol("Reals"), shape.rows, shape.columns)
+    return Written(ATOM, [*opening, Part(body), "), ", *space, ")"])
 
 
 def _count_steps(body: Tree, given: Tree) -> tuple[Tree, list[Tree]]:
@@ -142,7 +168,8 @@ def _count_steps(body: Tree, given: Tree) -> tuple[Tree, list[Tree]]:
 def _read_domain(tree: Tree) -> Range | None:
     """Also `x in Interval[{a, b}]` and `x in Reals`."""
     if type(tree) is not Call or tree.name != "Element" or len(tree.arguments) != 2:
-        return read_range(tree)
+        found = read_range(tree)
+        return Range(tree, None, None) if found is None and is_name(tree) else found
     variable, domain = tree.arguments
     if domain == Symbol("Reals"):
         infinity = Symbol("Infinity")
@@ -187,6 +214,10 @@ def write_derivative(writer: SymPyWriter, node: Call) -> Written | None:
     if len(arguments) < 2:
         return None
     pieces: list[Piece] = ["Derivative(", Part(arguments[0])]
+    if is_call(arguments[1], "List", 1):
+        # D[f, {{x, y}}]: by all of them, which makes a column.
+        arguments = (arguments[0], *list_parts(arguments[1], "List"))
+        return Written(ATOM, [Part(call("Grad", *arguments))])
     if len(arguments) == 2 and writer.shapes.of(arguments[1]) is not None:
         return Written(ATOM, [Part(call("Grad", *arguments))])
     if writer.shapes.of(node) is not None and not is_call(arguments[0], "List"):
@@ -322,6 +353,7 @@ def write_convolution(writer: SymPyWriter, node: Call) -> Written | None:
 
 STRUCTURES = {
     **OF_PATHS,
+    **OF_CONDITIONS,
     "Convolve": write_convolution,
     "Sum": write_iterated,
     "Product": write_iterated,

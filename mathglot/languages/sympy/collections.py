@@ -311,7 +311,7 @@ STRUCTURES = {
     "Part": write_part,
     "Rule": write_rule,
     "Dt": write_differential,
-    "Composition()": write_composed,
+    **dict.fromkeys(("Composition()", "SmallCircle()"), write_composed),
     "Composition": write_composition,
     "InverseFunction": write_inverse,
     "Colon": write_labelled,

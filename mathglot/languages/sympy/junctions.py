@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from mathglot.languages.families import split_family
-from mathglot.languages.infix import ATOM, Part, Piece, Written
+from mathglot.languages.infix import ATOM, Part, Piece, Written, separate
 from mathglot.languages.names import is_name
+from mathglot.languages.sympy.relations import BY_NAME
 from mathglot.languages.sympy.roles import is_set
 from mathglot.languages.sympy.writer import SymPyWriter
-from mathglot.languages.tree import Call, Number, String, Tree
+from mathglot.languages.tree import Call, Number, String, Tree, is_call
 
 _CLASSES = "And Or Not Xor Nand Nor Implies Equivalent".split()
 # The heads that say something that is true or false; all others of the language are
@@ -18,11 +19,9 @@ _STATEMENTS = frozenset(
     "EvenQ OddQ IntegerQ PrimeQ CoprimeQ Set SetDelayed Condition "
     "ConditionalExpression ForAll Exists Subset SubsetEqual SubsetQ Superset "
     "SupersetEqual "
-    "NotSubset NotSubsetEqual Parenthesis HoldForm TildeTilde TildeEqual "
-    "TildeFullEqual Tilde Proportional GreaterGreater LessLess GreaterTilde LessTilde "
-    "Congruent LeftArrow Precedes Succeeds Perpendicular Parallel Subscript "
+    "NotSubset NotSubsetEqual Parenthesis HoldForm Subscript "
     "Superscript Subsuperscript OverBar OverHat OverTilde SuperStar".split()
-)
+) | frozenset(BY_NAME)
 
 
 def write_statement(writer: SymPyWriter, tree: Tree) -> list[Piece]:
@@ -41,8 +40,12 @@ def write_statement(writer: SymPyWriter, tree: Tree) -> list[Piece]:
     if tree.name == "Distributed" and len(tree.arguments) == 2:
         # Beside other statements it is one, and not the variable that is meant.
         variable, distribution = tree.arguments
-        opening = "AppliedPredicate(Predicate('distributed'), "
-        return [opening, Part(variable), ", ", Part(distribution), ")"]
+        pieces: list[Piece] = ["AppliedPredicate(Predicate('distributed'), "]
+        if is_call(variable, "Conditioned", 2):
+            assert type(variable) is Call
+            variable, given = variable.arguments
+            return [*pieces, *separate((variable, distribution, given)), ")"]
+        return [*pieces, Part(variable), ", ", Part(distribution), ")"]
     if tree.name not in _STATEMENTS and not is_name(tree.head):
         raise writer.refuse("a value among statements", "SymPy cannot combine them")
     if writer.is_varying(tree):

@@ -13,7 +13,9 @@ from mathglot.languages.infix import (
 )
 from mathglot.languages.naming import is_built_in
 from mathglot.languages.ranges import is_statement, list_parts, read_links, read_pieces
+from mathglot.languages.signs import SIGNED, choose_signs, has_signs
 from mathglot.languages.sympy.junctions import write_statement
+from mathglot.languages.sympy.relations import BY_NAME
 from mathglot.languages.sympy.roles import is_set
 from mathglot.languages.sympy.sets import write_set
 from mathglot.languages.sympy.writer import SymPyWriter
@@ -22,36 +24,13 @@ from mathglot.languages.tree import (
     Number,
     Symbol,
     Tree,
-    call,
     is_call,
     preorder,
-    rebuild,
 )
 
 _OPERATORS = {"Less": " < ", "Greater": " > ", "LessEqual": " <= "}
 _OPERATORS["GreaterEqual"] = " >= "
 _CLASSES = {"Equal": "Eq", "Unequal": "Ne"}
-# Relations that SymPy has no class for are relations by name: it keeps them, puts
-# values into them, and joins them with others, and says of none that it is true.
-_BY_NAME = {
-    "TildeTilde": "approximately_equal",
-    "TildeEqual": "asymptotically_equal",
-    "TildeFullEqual": "congruent",
-    "Tilde": "similar",
-    "Proportional": "proportional",
-    "GreaterGreater": "much_greater",
-    "LessLess": "much_less",
-    "GreaterTilde": "greater_or_about",
-    "LessTilde": "less_or_about",
-    "Congruent": "congruent",
-    "LeftArrow": "becomes",
-    "Precedes": "precedes",
-    "Succeeds": "succeeds",
-    "PrecedesEqual": "precedes_or_equal",
-    "SucceedsEqual": "succeeds_or_equal",
-    "Perpendicular": "perpendicular",
-    "Parallel": "parallel",
-}
 _HELD = frozenset(("List", "Range", "Table"))
 # What SymPy should not be asked to compare: it would compute it, or say False.
 _UNDECIDED = frozenset(
@@ -67,11 +46,14 @@ _BY_LAMBDA = frozenset(
 # Numbers made with these alone are real, and SymPy compares them.
 _PLAIN = frozenset("Plus Times Divide Subtract Minus Power Abs Sqrt".split())
 _INEQUALITIES = {"Less": "Lt", "Greater": "Gt", "LessEqual": "Le", "GreaterEqual": "Ge"}
-_SIGNED = ("PlusMinus", "MinusPlus")
+
+
+# Two values, of which double signs give one or the other.
+EITHER = "Signs$Either"
 
 
 def write_relation(writer: SymPyWriter, node: Call) -> Written | None:
-    if _has_signs(node):
+    if has_signs(node):
         return _write_both_signs(node, "Or")
     links = read_links(node)
     if not links:
@@ -87,14 +69,16 @@ def write_relation(writer: SymPyWriter, node: Call) -> Written | None:
 def _write_link(writer: SymPyWriter, name: str, left: Tree, right: Tree) -> Written:
     if name in _CLASSES:
         return _write_equation(writer, _CLASSES[name], left, right)
-    if name in _BY_NAME:
-        opening = f"AppliedPredicate(Predicate({_BY_NAME[name]!r}), "
+    if name in BY_NAME:
+        opening = f"AppliedPredicate(Predicate({BY_NAME[name]!r}), "
         sides = _write_sides(writer, left, right)
         return Written(ATOM, [opening, *sides, ")"])
     if name not in _OPERATORS:
         raise writer.refuse(name, "SymPy has no such relation")
     if writer.shapes.of(left) is not None or writer.shapes.of(right) is not None:
         raise writer.refuse(name, "SymPy does not order matrices")
+    if is_call(left, "Table") or is_call(right, "Table"):
+        raise writer.refuse(name, "SymPy does not order sequences")
     if any(_is_incomparable(side) for side in (left, right)):
         # SymPy would refuse to compare what it does not know to be real.
         opening = f"{_INEQUALITIES[name]}("
@@ -189,30 +173,9 @@ def _is_undecided(tree: Tree) -> bool:
     )
 
 
-def _has_signs(node: Call) -> bool:
-    return any(
-        type(part) is Call and part.name in _SIGNED
-        for argument in node.arguments
-        for part in preorder(argument)
-    )
-
-
 def _write_both_signs(node: Call, joined: str) -> Written:
     """All upper signs, or all lower ones."""
-    both = [_choose_sign(node, upper) for upper in (True, False)]
-    return Written(ATOM, [f"{joined}(", *separate(both), ")"])
-
-
-def _choose_sign(tree: Tree, upper: bool) -> Tree:
-    def choose(node: Call) -> Tree:
-        if node.name not in _SIGNED or not node.arguments:
-            return node
-        is_plus = (node.name == "PlusMinus") == upper
-        if len(node.arguments) == 1:
-            return node.arguments[0] if is_plus else call("Minus", node.arguments[0])
-        return Call(Symbol("Plus" if is_plus else "Subtract"), node.arguments)
-
-    return rebuild(tree, choose)
+    return Written(ATOM, [f"{joined}(", *separate(choose_signs(node)), ")"])
 
 
 def write_signs(writer: SymPyWriter, node: Call) -> Written | None:
@@ -220,6 +183,11 @@ def write_signs(writer: SymPyWriter, node: Call) -> Written | None:
     if not 1 <= len(node.arguments) <= 2:
         return None
     return _write_both_signs(node, "FiniteSet")
+
+
+def write_either(writer: SymPyWriter, node: Call) -> Written:
+    """A value with double signs inside: both values."""
+    return Written(ATOM, ["FiniteSet(", *separate(node.arguments), ")"])
 
 
 def write_quantified(writer: SymPyWriter, node: Call) -> Written | None:
@@ -292,7 +260,7 @@ def write_definition(writer: SymPyWriter, node: Call) -> Written | None:
     """`f[x_] := y` says that f(x) is y."""
     if len(node.arguments) != 2:
         return None
-    if _has_signs(node):
+    if has_signs(node):
         return _write_both_signs(node, "Or")
     return _write_equation(writer, "Eq", *node.arguments)
 
@@ -311,8 +279,9 @@ def write_content(writer: SymPyWriter, node: Call) -> Written | None:
 
 
 STRUCTURES = {
-    **dict.fromkeys(_BY_NAME, write_relation),
-    **dict.fromkeys(_SIGNED, write_signs),
+    **dict.fromkeys(BY_NAME, write_relation),
+    **dict.fromkeys(SIGNED, write_signs),
+    EITHER: write_either,
     **dict.fromkeys(("ForAll", "Exists"), write_quantified),
     **dict.fromkeys(
         "Equal Unequal Less Greater LessEqual GreaterEqual Inequality".split(),

@@ -7,7 +7,7 @@ that a product of matrices comes to is taken out of it by `[0, 0]`.
 from __future__ import annotations
 
 from mathglot.languages.infix import ATOM, PRODUCT, SUM, Part, Piece, Written, separate
-from mathglot.languages.ranges import is_statement, read_rows
+from mathglot.languages.ranges import is_statement, list_parts, read_rows
 from mathglot.languages.sympy.dimensions import ELEMENTWISE, Shape
 from mathglot.languages.sympy.entries import tighten
 from mathglot.languages.sympy.writer import SymPyWriter
@@ -163,17 +163,33 @@ def write_of_matrix(writer: SymPyWriter, node: Call) -> Written | None:
     if writer.shapes.of(matrix) is None:
         if node.name == "Conjugate":
             return None
+        if node.name == "MatrixRank" and writer.is_plain_name(matrix):
+            # A number, of a matrix that nothing says the size of.
+            return Written(ATOM, ["Function('MatrixRank')(", Part(matrix), ")"])
+        if node.name == "Tr":
+            # Of an operator, as in the trace of exp(-beta H).
+            return Written(ATOM, ["Function('Trace')(", Part(matrix), ")"])
         raise writer.refuse(node.name, "SymPy needs a matrix there")
     matrix = tighten(writer, matrix)
     form = _FORMS.get(node.name)
     if form is None:
         form = _METHODS[node.name]
+        blocks = matrix.arguments if type(matrix) is Call else ()
+        is_of_blocks = any(_has_blocks(writer, part) for part in blocks)
+        if node.name == "MatrixRank" and (is_of_blocks or not _is_written_out(matrix)):
+            opening = "Function('MatrixRank', commutative=True)("
+            return Written(ATOM, [opening, Part(matrix), ")"])
         if not _is_written_out(matrix):
             reason = "SymPy needs the matrix or vector written out"
             raise writer.refuse(node.name, reason)
     before, after = form.split("#")
     bound = 0 if before else ATOM
     return Written(ATOM, [before, Part(matrix, bound), after])
+
+
+def _has_blocks(writer: SymPyWriter, row: Tree) -> bool:
+    """Whether a row of a matrix has matrices for entries."""
+    return any(writer.shapes.of(entry) for entry in list_parts(row, "List"))
 
 
 def _is_written_out(tree: Tree) -> bool:

@@ -58,8 +58,11 @@ def write_distributed(writer: SymPyWriter, node: Call) -> Written | None:
     if len(node.arguments) != 2:
         return None
     variable, distribution = node.arguments
-    if type(distribution) is not Call or not is_name(variable):
+    if type(distribution) is not Call:
         raise writer.refuse("Distributed", "SymPy has no such distribution")
+    if not is_name(variable):
+        # Nothing that has a name is drawn: it is said of a value.
+        return Written(ATOM, write_statement(writer, node))
     return _write_variable(writer, writer.spell(variable), distribution)
 
 

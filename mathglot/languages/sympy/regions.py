@@ -10,7 +10,16 @@ from mathglot.languages.ranges import list_parts, read_range
 from mathglot.languages.sympy.roles import SETS, is_set
 from mathglot.languages.sympy.sets import MADE, write_set, write_space
 from mathglot.languages.sympy.writer import SymPyWriter
-from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call, replaced
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    String,
+    Symbol,
+    Tree,
+    call,
+    is_call,
+    replaced,
+)
 
 _SLOT = call("Slot", Number("1"))
 # As many members are written out, so that SymPy can join or cut them.
@@ -32,24 +41,40 @@ def write_power_of_set(writer: SymPyWriter, node: Call) -> Written | None:
     return Written(ATOM, write_space(base, exponent, Number("1")))
 
 
-def write_moved_set(writer: SymPyWriter, node: Call) -> Written:
-    """2 Z, x + A, -A and A - B: all values that the members give."""
+def write_moved_set(
+    writer: SymPyWriter, node: Call, taken: tuple[Tree, ...] = ()
+) -> Written:
+    """2 Z, x + A, -A and A - B: all values that the members of sets give.
+
+    What is known to be a set is one, and so is what is taken for one.
+    """
     arguments: list[Tree] = []
     sets: list[Tree] = []
     for part in node.arguments:
-        if is_set(part, writer.roles.sets):
+        if is_set(part, writer.roles.sets) or part in taken:
             sets.append(part)
             arguments.append(call("Slot", Number(str(len(sets)))))
         else:
             arguments.append(part)
     if not sets:
-        raise writer.refuse("a set made by a formula", "SymPy has no symbols for sets")
+        return _move_unknown(writer, node)
     names = ", ".join(f"_{number + 1}" for number in range(len(sets)))
     pieces: list[Piece] = [f"ImageSet(Lambda(({names},), "]
     pieces += (Part(Call(node.head, tuple(arguments))), ")")
     for each in sets:
         pieces += (", ", *write_set(writer, each))
     return Written(ATOM, [*pieces, ")"])
+
+
+def _move_unknown(writer: SymPyWriter, node: Call) -> Written:
+    """-g(U): a set where nothing says which part is one; only one part can be."""
+    others = [part for part in node.arguments if type(part) is not Number]
+    if node.name == "Times":
+        # A number stands before the set that it multiplies.
+        others = others[-1:]
+    if len(others) != 1 or type(others[0]) is String:
+        raise writer.refuse("a set made by a formula", "SymPy has no symbols for sets")
+    return write_moved_set(writer, node, tuple(others))
 
 
 def write_sequence_as_set(writer: SymPyWriter, node: Call) -> Written | None:
@@ -168,7 +193,7 @@ def write_made(writer: SymPyWriter, node: Call) -> Written | None:
     """A set of sets; its head says which."""
     (made,) = node.arguments
     assert type(made) is Call
-    if made.name == "Power":
+    if made.name in ("Power", "Tuples"):
         return write_power_of_set(writer, made)
     if made.name == "Table":
         return write_sequence_as_set(writer, made)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from mathglot.languages.names import is_name
+from mathglot.languages.naming import is_built_in
 from mathglot.languages.tree import Call, Symbol, Tree, postorder
 
 SETS = frozenset(
@@ -40,7 +41,9 @@ MAKING_SETS = frozenset(
     )
 )
 # What makes a set of sets, and a number of numbers.
-MADE_BY_FORMULA = frozenset("Power Times Plus Subtract Minus Table Apply".split())
+MADE_BY_FORMULA = frozenset(
+    "Power Tuples Times Plus Subtract Minus Table Apply".split()
+)
 PAIRED = {
     "Subset": "subset",
     "SubsetEqual": "subset_or_equal",
@@ -78,7 +81,12 @@ def find_roles(tree: Tree) -> Roles:
     nodes = postorder(tree)
     bound = _find_bound(nodes)
     random = _find_random(nodes) - bound
-    return Roles(find_sets(nodes) - bound, random, _find_operators(nodes) - bound)
+    operators = _find_operators(nodes)
+    names = {node for node in operators if is_name(node)} - bound
+    functions = {
+        node.head for node in operators if type(node) is Call and not is_name(node)
+    }
+    return Roles(find_sets(nodes) - bound, random, frozenset(names | functions))
 
 
 def has_states(nodes: Iterable[Tree]) -> bool:
@@ -95,11 +103,27 @@ def _find_operators(nodes: list[Tree]) -> frozenset[Tree]:
         if type(node) is not Call:
             continue
         if node.name in ("Dot", "Commutator", "Anticommutator", "SuperDagger"):
-            parts = [name for part in node.arguments for name in _find_names(part)]
-            found.update(parts)
+            for part in node.arguments:
+                found.update(_find_factors(part))
         elif node.name == "OverHat":
             found.add(node)
     return frozenset(found)
+
+
+def _find_factors(tree: Tree) -> list[Tree]:
+    """The outermost names of a product, and the values of functions: A[t], and no t."""
+    found: list[Tree] = []
+    todo = [tree]
+    while todo:
+        node = todo.pop()
+        if type(node) is Call and node.name and is_built_in(node.name):
+            # A function may be called like the number, as momenta of fields are.
+            if not is_name(node) and node.head != Symbol("Pi"):
+                todo.extend(node.arguments)
+                continue
+        if is_name(node) or type(node) is Call:
+            found.append(node)
+    return found
 
 
 def _find_bound(nodes: Iterable[Tree]) -> set[Tree]:
@@ -175,6 +199,39 @@ def find_sets(nodes: list[Tree]) -> frozenset[Tree]:
     return frozenset(named)
 
 
+# What a sum may run over, where no bounds are given.
+CONDITIONS = frozenset(
+    "Unequal Less Greater LessEqual GreaterEqual Inequality And".split()
+)
+
+
+def is_conditional_sum(node: Tree) -> bool:
+    """Whether a sum or product is over all that meet a condition: Sum[f[j], j != i]."""
+    if type(node) is not Call or node.name not in ("Sum", "Product"):
+        return False
+    return any(
+        type(part) is Call and part.name in CONDITIONS for part in node.arguments[1:]
+    )
+
+
+def find_given(tree: Tree) -> frozenset[Tree]:
+    """The names that sums over a condition find given, and do not run over.
+
+    They stand outside of these sums; what other sums bind for themselves is no matter.
+    """
+    found: set[Tree] = set()
+    todo = [tree]
+    while todo:
+        node = todo.pop()
+        if type(node) is not Call:
+            found.add(node)
+        elif not is_conditional_sum(node):
+            closed = node.name in ("Sum", "Product", "Integrate")
+            if not closed or any(map(is_conditional_sum, postorder(node))):
+                todo += node.arguments
+    return frozenset(found)
+
+
 _JOINING = (Symbol("Union"), Symbol("Intersection"))
 
 
@@ -189,7 +246,7 @@ def is_set(tree: Tree, named: frozenset[Tree] | set[Tree]) -> bool:
     if type(tree) is Call and tree.name in MADE_BY_FORMULA and tree.arguments:
         # 2 Z and R^n, but no names: a sum of them is rather one of numbers.
         first = tree.arguments[0]
-        if tree.name in ("Power", "Apply"):
+        if tree.name in ("Power", "Tuples", "Apply"):
             return _is_set_of_numbers(first) or first in _JOINING
         return any(_is_set_of_numbers(part) for part in tree.arguments)
     if type(tree) is Call and tree.name in MAKING_SETS and tree.name != "Range":

@@ -18,6 +18,7 @@ from mathglot.languages.sympy.roles import (
     PAIRED,
     SET_CLASSES,
     SETS,
+    is_set,
 )
 from mathglot.languages.sympy.writer import SymPyWriter
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree, call, is_call
@@ -27,7 +28,6 @@ from mathglot.languages.walks import shape_of
 _SOUGHT = frozenset(("ParametricRegion", "Table", "Range"))
 # A set that a formula makes of others, which has writers of its own.
 MADE = "Set$Made"
-BOUNDARY = "ConditionSet(_1, AppliedPredicate(Predicate('boundary')"
 
 
 def write_set(writer: SymPyWriter, tree: Tree) -> list[Piece]:
@@ -39,6 +39,8 @@ def write_set(writer: SymPyWriter, tree: Tree) -> list[Piece]:
         return [Part(tree)]
     if type(tree) is Call and tree.name == "List":
         return ["FiniteSet(", *separate(tree.arguments), ")"]
+    if is_call(tree, "RegionBoundary", 1) or is_boundary(tree):
+        return _write_around(writer, "boundary", tree)
     if type(tree) is Call and tree.name in MAKING_SETS:
         return [Part(tree)]
     if is_name(tree) and not writer.is_varying(tree):
@@ -50,18 +52,30 @@ def write_set(writer: SymPyWriter, tree: Tree) -> list[Piece]:
         return write_space(field, space.rows, space.columns)
     if type(tree) is Call and tree.name in MADE_BY_FORMULA:
         return [Part(call(MADE, tree))]
-    if is_call(tree, "RegionBoundary", 1) or is_boundary(tree):
-        assert type(tree) is Call
-        return [f"{BOUNDARY}, _1, ", *write_set(writer, tree.arguments[0]), "))"]
+    if is_call(tree, "OverBar", 1):
+        return _write_around(writer, "closure", tree)
     made = _write_inverse_image(writer, tree)
     if made is not None:
         return made
     named = _split_family(writer, tree)
     if named is None:
-        raise writer.refuse("a set made by a formula", "SymPy has no symbols for sets")
+        sets = writer.roles.sets
+        if type(tree) is not Call or any(is_set(each, sets) for each in tree.arguments):
+            reason = "SymPy has no symbols for sets"
+            raise writer.refuse("a set made by a formula", reason)
+        # All that is in it, whatever it is.
+        member = "AppliedPredicate(Predicate('member'), _1, "
+        return ["ConditionSet(_1, ", member, Part(tree), "))"]
     name, parameters = named
     property_: list[Piece] = [f"AppliedPredicate(Predicate({name!r}), _1, "]
     return ["ConditionSet(_1, ", *property_, *separate(parameters), "))"]
+
+
+def _write_around(writer: SymPyWriter, name: str, tree: Tree) -> list[Piece]:
+    """The boundary or the closure of a set, which SymPy has only by name."""
+    assert type(tree) is Call
+    opening = f"ConditionSet(_1, AppliedPredicate(Predicate({name!r}), _1, "
+    return [opening, *write_set(writer, tree.arguments[0]), "))"]
 
 
 def is_boundary(tree: Tree) -> bool:

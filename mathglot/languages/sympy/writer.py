@@ -21,7 +21,12 @@ from mathglot.languages.naming import is_built_in
 from mathglot.languages.numerals import is_whole, read_numeral
 from mathglot.languages.ranges import read_rows
 from mathglot.languages.sympy.dimensions import Shape
-from mathglot.languages.sympy.roles import find_roles, has_states
+from mathglot.languages.sympy.roles import (
+    find_given,
+    find_roles,
+    has_states,
+    is_conditional_sum,
+)
 from mathglot.languages.sympy.shapes import Shapes
 from mathglot.languages.tree import (
     Call,
@@ -46,7 +51,10 @@ _FREE = re.compile(
     rf"|(?:[A-Za-z]|{_GREEK}|beta|gamma|zeta)_{{1,2}}[0-9A-Za-z]{{1,3}}"
     rf"|(?:[A-DF-HJ-Za-z])[0-9]{{1,3}}|_[0-9]"
 )
-# Rows of the table that take matrices, or hold statements about them.
+# Rows of the table that take numbers alone, and those that take matrices.
+_OF_NUMBERS = frozenset(
+    "Abs Arg Re Im Conjugate Sign Floor Ceiling Log Exp Sqrt Sin Cos Tan".split()
+)
 _OF_MATRICES = frozenset(("KroneckerProduct", "HadamardProduct"))
 
 
@@ -91,6 +99,10 @@ class SymPyWriter(Writer):
         self.has_events = any(_is_conditional(node) for node in nodes)
         self.asserted = _find_asserted(tree)
         self.roles = find_roles(tree)
+        # Names that are given where a sum runs over a condition.
+        self.given: frozenset[Tree] = frozenset()
+        if any(map(is_conditional_sum, nodes)):
+            self.given = find_given(tree)
         # Operators are multiplied like matrices, but have no size.
         self.is_quantum = has_states(nodes)
         self.shapes = Shapes(Symbol("x") if self.is_quantum else tree)
@@ -129,7 +141,9 @@ class SymPyWriter(Writer):
         shape = self.shapes.of(tree)
         if self.is_varying(tree):
             base, indices = split_family(tree)
-            opening = f"Indexed({self.spell(base)!r}, "
+            is_operator = tree in self.roles.operators
+            kind = "quantum.Operator" if is_operator else "Indexed"
+            opening = f"{kind}({self.spell(base)!r}, "
             return self._write_member(opening, list(indices), shape)
         if shape is not None:
             if shape.rows == shape.columns == Number("1"):
@@ -255,8 +269,15 @@ class SymPyWriter(Writer):
         spelled = head.value if type(head) is String else self.names.spell(head)
         spelled = "pi" if is_own else spelled
         if spelled is None:
+            if is_call(head, "Conjugate", 1) or is_call(head, "ConjugateTranspose", 1):
+                # The conjugate of a function has conjugate values.
+                assert type(head) is Call
+                value = Call(head.arguments[0], tuple(arguments))
+                return Written(ATOM, [Part(Call(Symbol("Conjugate"), (value,)))])
             raise self.refuse("a call of a formula", "only names can be called")
-        return self._write_member(f"Function({spelled!r})(", arguments, shape)
+        # What an operator depends on does not make it a number.
+        kind = ", commutative=False" if node.head in self.roles.operators else ""
+        return self._write_member(f"Function({spelled!r}{kind})(", arguments, shape)
 
     def _look_up(self, tree: Tree) -> Written | Tree | None:
         """What the table has, which is of numbers: functions of matrices are others."""
@@ -265,6 +286,8 @@ class SymPyWriter(Writer):
             return found
         if any(is_call(argument, "Table") for argument in tree.arguments):
             raise self.refuse(tree.name, "SymPy does not support it for sequences")
+        if tree.name in _OF_NUMBERS and is_call(tree.arguments[0], "List"):
+            raise self.refuse(tree.name, "SymPy does not support it for lists")
         others = [part for part in tree.arguments if not is_call(part, "List")]
         if len(tree.arguments) == 1 and read_rows(tree.arguments[0]) is not None:
             others = [tree.arguments[0]]

@@ -41,7 +41,14 @@ def test_every_language_has_a_tab_and_a_translation(page: Any) -> None:
         tab.click()
         page.wait_for("J_\\nu(x)", name)
         assert tab.get_attribute("aria-selected") == "true"
-    assert "Parses as Content MathML" not in page.find("#checks").text
+    assert page.texts("#checks li")[-1].endswith("Its Mathematica form parses")
+
+
+def test_the_quadratic_formula_is_a_python_function_of_two_values(page: Any) -> None:
+    page.find("#tab-python").click()
+    page.take_example("Quadratic formula")
+    page.wait(lambda: page.find("#text").text.count("np.sqrt") == 2, "both roots")
+    assert not page.find("#refusal").is_displayed()
 
 
 def test_a_copy_is_what_is_shown_and_says_so(page: Any) -> None:

@@ -94,9 +94,9 @@ REFUSED = [
     ("a = = b", "something before '='", 4),
     (r"a b ) c", "a bracket that ')' closes", 4),
     (r"f(x", "')' to close '('", 1),
-    (r"\frac{a}", r"an argument of '\\frac'", 8),
+    (r"\frac{a}", r"an argument of '\frac'", 8),
     (r"\sqrt{} + 1", "something before '}'", 5),
-    (r"x = \int", r"something after '\\int'", 8),
+    (r"x = \int", r"something after '\int'", 8),
     (r"\begin{b}a\end{b}", "something that can be read", 0),
 ]
 

@@ -49,7 +49,7 @@ function describeSyntax(parses, language, source) {
   if (parses === null || parses === undefined) return null;
   if (source !== "latex") return good(`Your ${titleOf(source)} parses`);
   if (!WRITTEN_BY_THE_MODEL.has(language)) {
-    return parses ? good(`Written as ${title} from Mathematica that parses`) : null;
+    return parses ? good("Its Mathematica form parses") : null;
   }
   return parses ? good(`Parses as ${title}`) : bad(`Does not parse as ${title}`);
 }

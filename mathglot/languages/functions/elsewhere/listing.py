@@ -87,14 +87,19 @@ Maple, Content MathML and Python. `render` does so if you give it the LaTeX:
 - A function that is not Mathematica's own is `Function('f')(x)`; one with an index
   that varies has it as an argument: `f_n(x)` in a sum over n is `Function('f')(n, x)`.
 - Sums, products, integrals, limits and derivatives are not evaluated; call `.doit()`.
-  A sum over k without bounds runs from `k_min` to `k_max`. An integral along a path C
+  A sum over k without bounds runs from `k_min` to `k_max`; with a condition,
+  as in `\sum_{j \ne i}`, its terms are a `Piecewise`. An integral along a path C
   uses the path's parameter, from `C(0)` to `C(1)`.
+- A letter that is differentiated is a function of what it is differentiated by, also in
+  Maple: `\frac{dV}{dx}` is `Derivative(Function('V')(x), x)`.
 - Dots are filled in if the members show a pattern: `1 + 2 + ... + n` is `Sum(k, (k, 1,
   n))`, and `x_1, ..., x_n` is a `SeqFormula`. Other dots are refused.
 - Chains of relations are `And` of their links. A statement with a condition,
   `a == b /; c`, is `Implies(c, Eq(a, b))`; a value with one is a `Piecewise` of one
-  piece. `f[x_] := y` is `Eq`. An equation that SymPy would decide too early, or compute
-  for minutes, has `evaluate=False`. `x == PlusMinus[a, b]` is an `Or` of two equations.
+  piece. `f[x_] := y` is `Eq`. If a line begins with a relation, as in `= a + b`, its
+  left side is `Symbol('LHS')`. An equation that SymPy would decide too early, or
+  compute for minutes, has `evaluate=False`. `x == PlusMinus[a, b]` is an `Or` of two
+  equations, and a value with double signs a `FiniteSet` of both values.
 - Relations that SymPy lacks (about equal, proportional, much less, subset, exists) are
   written by name: `AppliedPredicate(Predicate('proportional'), x, y)`. You can
   substitute values and combine them with other statements, but SymPy does not decide
@@ -124,9 +129,10 @@ Maple, Content MathML and Python. `render` does so if you give it the LaTeX:
   have units of `sympy.physics.units`, new ones where it has none, as for currencies.
 - A statement "for all x" is the statement about any x if only "and" joins it to others.
 
-Of the 9,051 computable formulas from books and papers that are labelled for training,
-453 (5.0 %) are refused: 77 of them because the formula does not show a part, 48 because
-dots have no pattern. All others run in SymPy 1.14.
+Of the 12,264 computable formulas from books and papers that are labelled for training,
+598 (4.9 %) are refused: 84 of them because dots have no pattern, 45 because the formula
+does not show a part. Of the others, all but 8 run in SymPy 1.14; for those 8,
+`to_sympy` raises an error.
 
 ## Maple
 
