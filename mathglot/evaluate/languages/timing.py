@@ -43,8 +43,8 @@ def seconds_for(work: Callable[[], object]) -> float:
     """How long the processor is busy with a piece of work, this once.
 
     Its own time, not the wall's: other programs must not count as ours. For some
-    milliseconds after an alarm, the clock of the process stands still between ticks, but
-    that of the thread does not.
+    milliseconds after an alarm, the clock of the process stands still between ticks,
+    but that of the thread does not.
     """
     of_process, of_thread = time.process_time(), time.thread_time()
     work()
