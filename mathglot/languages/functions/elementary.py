@@ -64,6 +64,7 @@ ROWS = (
         "Log[b, z]",
         r"\log_{#b}(#z)",
         r"\log_{#b} #z:bare",
+        also=("log_{#b}(#z)", "log_{#b} #z:bare"),
         word=True,
         elementary=True,
         sympy="log",

@@ -37,6 +37,11 @@ def test_the_first_reading_is_what_books_mean(latex: str, expected: str) -> None
     assert displays(wanted, latex)
 
 
+@pytest.mark.parametrize(("latex", "wrong"), _cases("books_not_shown.tsv"))
+def test_a_notation_of_books_shows_nothing_else(latex: str, wrong: str) -> None:
+    assert not displays(parse(wrong, "mathematica"), latex)
+
+
 @pytest.mark.parametrize(("latex", "wrong"), _cases("notations_mistaken.tsv"))
 def test_a_notation_of_books_is_not_mistaken(latex: str, wrong: str) -> None:
     tree = parse(wrong, "mathematica")

@@ -40,7 +40,7 @@ class Matrices:
         self._letter: Tree | None = None
         if "I" in tokens:
             self._letter = own_symbol(frozenset(tokens), "I")
-        self._steps = identity_steps(tokens)
+        self._steps = identity_steps(tokens) if "I" in tokens else ()
         known = vectors | {Symbol("IdentityMatrix")}
         self._raised: Fold[Tree] = Fold(lambda leaf: leaf, partial(_raise, known))
 

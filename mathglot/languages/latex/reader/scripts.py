@@ -95,6 +95,10 @@ def read_carried(chart: Chart, base: Node, key: str, into: Nodes) -> None:
             )
 
 
+# Shorter words are rather initials, or units.
+_LONG_ENOUGH = 2
+
+
 def _add_bare(chart: Chart, base: Node, key: str, shape: str, into: Nodes) -> None:
     """The letter by itself; before a bracket it is a factor."""
     if chart.tokens[base.end] in ("(", "["):
@@ -102,6 +106,9 @@ def _add_bare(chart: Chart, base: Node, key: str, shape: str, into: Nodes) -> No
         features: tuple[str, ...] = (f"times:{key}", f"timesof:{content}")
         if key in NAMES:
             features = (*features, "times:known")
+        elif len(key) > _LONG_ENOUGH and chart.tokens[base.start] == r"\mathrm":
+            # An upright word is rather applied to what is in brackets.
+            features = (*features, "timesword")
         into.add(base.end, base.level, same, (base,), features, ((shape, "number"),))
     else:
         add_factors(chart, [base], key, into)
