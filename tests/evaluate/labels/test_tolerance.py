@@ -32,6 +32,7 @@ FORGIVEN = [
     ("spell_kets", r"|01\rangle", 'Ket["01"]', "Ket[0, 1]"),
     ("spell_kets", r"|01\rangle", "Ket[{0, 1}]", "Ket[0, 1]"),
     ("spell_kets", r"\langle s|t\rangle", "BraKet[{s}, {t}]", "BraKet[s, t]"),
+    ("spell_names", r"\nabla_a", "Subscript[Del, a]", r'Subscript["\[Del]", a]'),
     ("spell_words", r"v_{max}", "Subscript[v, max]", 'Subscript[v, "max"]'),
     ("spell_words", r"\log price", "Log[price]", 'Log["price"]'),
     ("spell_signs", "x^+", 'Superscript[x, "+"]', "SuperPlus[x]"),

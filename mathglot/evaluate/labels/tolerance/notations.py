@@ -109,11 +109,16 @@ def spell_kets(tree: Tree) -> Tree:
     return rebuild(tree, change)
 
 
+_NABLA = String("∇")
+
+
 def spell_names(tree: Tree) -> Tree:
     """One thing with two names: the arrow of a map, `->` or RightArrow; Var and Cov;
-    the letters of the sets of numbers."""
+    the letters of the sets of numbers; the sign of nabla."""
 
     def change(leaf: Tree) -> Tree:
+        if leaf == _NABLA:
+            return Symbol("Del")
         if type(leaf) is Symbol and leaf.name in _NAMES:
             return Symbol(_NAMES[leaf.name])
         return leaf
