@@ -21,6 +21,10 @@ from mathglot.languages.tree import (
 OPERATORS = frozenset("Laplacian Grad Div Curl".split())
 _SCRIPTS = frozenset(["Subscript", "Superscript"])
 _SUMS_AND_PRODUCTS = frozenset("Times Plus Subtract Minus Dot Divide".split())
+# Letters of what moves; angles; unknowns of systems.
+_MOVING = frozenset(map(Symbol, "xyzuvw"))
+_ANGLES: frozenset[Tree] = frozenset(map(Symbol, (r"\[Theta]", r"\[Phi]")))
+_UNKNOWN: frozenset[Tree] = frozenset(map(Symbol, "uvw"))
 _FUNCTIONS: frozenset[Tree] = frozenset(map(Symbol, "fghuvwyFGHUVW"))
 
 
@@ -214,6 +218,10 @@ def _add_primed(
         if _is_own(own) and own not in found:
             guess = shared if shared and shared != own else None
             found[own] = {guess or _guess_variable(own, letters): None}
+    if any(TIME in found.get(own, ()) for own in primed):
+        # What moves beside others moves too: x' = y^2.
+        for letter in _MOVING & letters:
+            found.setdefault(letter, {TIME: None})
 
 
 def _shared_argument(calls: list[Call]) -> Tree | None:
@@ -241,6 +249,9 @@ def _guess_variable(own: Tree, letters: set[Symbol]) -> Tree:
     """What a prime is by: t where it is in sight or something moves, else x."""
     base = own.arguments[0] if type(own) is Call else own
     if TIME in letters and base != TIME:
+        return TIME
+    if base in _ANGLES or (base in _UNKNOWN and len(_UNKNOWN & letters) > 1):
+        # Angles turn, and several unknowns are those of a system.
         return TIME
     if SPACE[0] in letters and base != SPACE[0]:
         return SPACE[0]

@@ -222,6 +222,23 @@ def tell_charge(chart: Chart, exponent: Node) -> tuple[str, ...]:
 _OF_EXPONENTIALS = frozenset(["e", r"\pi", "i", "x", "t", "n", "k"])
 
 
+def is_of_coordinate(tokens: Sequence[str], start: int) -> bool:
+    r"""Whether a letter is called with a coordinate alone: `\delta(t)` is no author's.
+
+    >>> is_of_coordinate(r"\delta ( t )".split(), 0)
+    True
+    >>> is_of_coordinate(r"\delta ( g )".split(), 0)
+    False
+    """
+    called = tokens[start + 1 : start + 4]
+    return (
+        len(called) == 3
+        and called[0] == "("
+        and called[1] in "txyzr"
+        and called[2] == ")"
+    )
+
+
 def kind_of_expected(tokens: Sequence[str], start: int) -> str:
     """What the E of an expectation in italics stands before.
 

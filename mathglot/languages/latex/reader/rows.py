@@ -40,6 +40,7 @@ from mathglot.languages.latex.reader.row_features import (
     EXTREMES,
     ROUNDED,
     SUMS,
+    is_of_coordinate,
     is_range,
     kind_of_expected,
     kind_of_operand,
@@ -163,6 +164,8 @@ def _add_row(
         base = (*base, f"italics:{reading.head}")
         if reading.head == "Expectation":
             base = (*base, f"expected:{kind_of_expected(chart.tokens, start)}")
+    if reading.head == "DiracDelta" and is_of_coordinate(chart.tokens, start):
+        base = (*base, "dirac:coordinate")
     if reading.letter.endswith("_") and chart.tokens[start + 2] != "{":
         # Orders have letters of their own: J_\nu is rarely an author's.
         base = (*base, f"lettered:{reading.head}:{chart.tokens[start + 2]}")
