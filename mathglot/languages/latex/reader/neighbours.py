@@ -220,6 +220,15 @@ def has_charges(tokens: Sequence[str], sign: str) -> bool:
     )
 
 
+def is_primed(tokens: Sequence[str], letter: str) -> bool:
+    """Whether a letter has primes somewhere.
+
+    >>> is_primed("y ^ { ( 4 ) } - y '".split(), "y")
+    True
+    """
+    return any(a == letter and b == "'" for a, b in pairwise(tokens))
+
+
 def is_called(tokens: Sequence[str], letter: str) -> bool:
     """Whether a letter stands before a bracket somewhere.
 

@@ -34,6 +34,7 @@ from mathglot.languages.latex.reader.labels_above import (
 from mathglot.languages.latex.reader.leaves import SIGN_TOKENS, read_own
 from mathglot.languages.latex.reader.neighbours import (
     find_iterated,
+    is_primed,
     use_of_raised_digits,
 )
 from mathglot.languages.latex.reader.nodes import Nodes, same
@@ -65,6 +66,12 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
         read_list_above(chart, base, shape, sign, into)
         for label in read_in_brackets(chart, begin, stop):
             into.add(end, levels.POWER, add_label, (base, label), (f"above:{shape}",))
+            primed = chart.use(is_primed, chart.tokens[base.start])
+            told = ("numbered:primed",) if primed else ()
+            if primed:
+                # A derivative of higher order beside others: y^{(4)} - y''.
+                roles = ((f"{shape}'", "derivative"),)
+                into.add(end, levels.ATOM, _derive, (base, label), told, roles)
             for node in arguments:
                 parts = (base, label, node)
                 into.add(
@@ -72,7 +79,7 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
                     levels.ATOM,
                     _derive_by_number,
                     parts,
-                    (f"numbered:{shape}",),
+                    (f"numbered:{shape}", *told),
                     ((shape, "function"),),
                 )
                 into.add(
@@ -264,10 +271,14 @@ def _raised_kind(chart: Chart, begin: int, stop: int) -> str:
     return "several:rest" if inside[0].isdigit() and inside[1] == "-" else "several"
 
 
+def _derive(head: Tree, order: Tree) -> Tree:
+    return Call(Call(Symbol("Derivative"), (order,)), (head,))
+
+
 def _derive_by_number(head: Tree, order: Tree, arguments: Trees) -> Tree | None:
     if len(arguments) != 1:
         return None
-    return Call(Call(Call(Symbol("Derivative"), (order,)), (head,)), arguments)
+    return Call(_derive(head, order), arguments)
 
 
 _ORDINALS = frozenset(["th", "st", "nd", "rd"])
