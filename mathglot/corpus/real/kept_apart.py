@@ -1,8 +1,8 @@
 r"""What training must not see of real formulas: files, and formulas as they look.
 
-The labels of dev, test, fresh, newest, latest and last measure what was learnt. So
-nothing is learnt from the files that they come from, nor from a formula that looks like
-one of them, wherever it stands.
+The labels of dev, test, fresh, newest, latest, last and unseen measure what was learnt.
+So nothing is learnt from the files that they come from, nor from a formula that looks
+like one of them, wherever it stands.
 
 >>> apart = KeptApart(frozenset(["a/b/c.tex"]), frozenset(["x ^ 2"]))
 >>> apart.holds("a/b/c.tex", "y"), apart.holds("a/b/d.tex", "x^2,")
@@ -30,6 +30,7 @@ MEASURING = (
     "newest.jsonl",
     "latest.jsonl",
     "last.jsonl",
+    "unseen.jsonl",
 )
 # Those that weights are fitted to.
 TRAINING = (
