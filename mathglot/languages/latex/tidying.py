@@ -24,7 +24,7 @@ def tidy_tables(tokens: list[str]) -> list[str]:
     >>> tidy_tables(r"\begin{matrix} a & & b \\ c & & d \end{matrix}".split())
     ['\\begin{matrix}', 'a', '&', 'b', '\\\\', 'c', '&', 'd', '\\end{matrix}']
     """
-    if _BEGIN.isdisjoint(tokens):
+    if _BEGIN.isdisjoint(tokens) or _depth(tokens) > _MOST_NESTED:
         return tokens
     kept: list[str] = []
     place = 0
@@ -40,6 +40,19 @@ def tidy_tables(tokens: list[str]) -> list[str]:
             kept.append(tokens[place])
             place += 1
     return tokens if kept == tokens else kept
+
+
+# Tables nested more deeply are nobody's.
+_MOST_NESTED = 50
+
+
+def _depth(tokens: list[str]) -> int:
+    """How many tables stand inside one another."""
+    deepest = depth = 0
+    for token in tokens:
+        depth += (token in _BEGIN) - (token in _END)
+        deepest = max(deepest, depth)
+    return deepest
 
 
 def _is_alone(before: list[str]) -> bool:

@@ -357,3 +357,10 @@ def test_a_reader_is_freed_when_it_is_let_go_of() -> None:
     finally:
         if collecting:
             gc.enable()
+
+
+def test_tables_nested_deeply_are_refused_not_followed() -> None:
+    nested = r"\begin{array}{c}" * 2_000 + "x" + r"\end{array}" * 2_000
+    with pytest.raises(NestingError):
+        find_readings(nested, 1)
+    assert not displays(parse("x", "mathematica"), nested)
