@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,14 @@ from mathglot.corpus.pairs import make_pair
 from mathglot.languages import parse
 
 SEMANTIC = r"\BesselJ{0}@{x}=y"
+
+
+@pytest.fixture(autouse=True)
+def usual_cells() -> Iterator[None]:
+    """The longest cell is a setting of the whole process, which others change too."""
+    before = csv.field_size_limit(131_072)
+    yield
+    csv.field_size_limit(before)
 
 
 def import_rows(folder: Path, *rows: Any, **options: Any) -> list[Result]:
@@ -267,4 +276,3 @@ def test_cells_may_be_as_long_as_is_asked(tmp_path: Path) -> None:
     (result,) = import_text(tmp_path, "pairs.csv", HEADER + row, longest=10**6)
     assert isinstance(result, Accepted)
     assert result.pair.text_tokens == 199_999
-    csv.field_size_limit(131_072)

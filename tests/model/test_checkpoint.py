@@ -135,7 +135,7 @@ def test_killed_at_any_moment_a_checkpoint_is_left(
 
 def test_another_vocabulary_is_refused(tmp_path: Path) -> None:
     save_checkpoint(tmp_path / "last", checkpoint_of(make()))
-    build({"\\vdash": 99}, "latex").save(tmp_path / "last" / "source.json")
+    build({"\\pitchfork": 99}, "latex").save(tmp_path / "last" / "source.json")
     with pytest.raises(VocabularyError, match="fingerprint"):
         load_model(tmp_path / "last")
 

@@ -245,7 +245,7 @@ def read(text: str) -> Formula:
     >>> read(r"\\Pochhammersym{a}")
     Traceback (most recent call last):
     mathglot.errors.ParseError: semantic: expected parameter 2 of \\Pochhammersym at \
-position 17, after '\\\\Pochhammersym{a}'
+position 17, after '\\Pochhammersym{a}'
     """
     formula = _OpenFormula(0, "", None)
     outer: list[_OpenFormula] = []

@@ -233,7 +233,7 @@ def test_strict_holds_in_tables_too(tmp_path: Path) -> None:
     # How sure the stand-in is was never measured.
     assert translate(*asked).exit_code == 3
     [_, row] = read_csv((tmp_path / "out.csv").read_text())
-    assert row[1] == "" and row[-1].startswith("less sure than 0.9: A")
+    assert row[1] == "" and row[-1].startswith("not known to be 0.9 sure")
     result = translate(*asked, "--to", "mathematica,semantic")
     assert result.exit_code == 2 and "has not been measured" in result.stderr
 
