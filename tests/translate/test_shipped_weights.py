@@ -81,7 +81,7 @@ def test_numbers_and_names_are_carried_over(translator: Translator) -> None:
         (r"\foo(x)+1", "foo[x] + 1"),
         (r"\foo+1", "foo + 1"),
         (r"a\foo^2", "a foo^2"),
-        (r"\int_0^1\foo(t)\,dt=\tol", "Integrate[foo[t], {t, 0, 1}] == tol"),
+        (r"\int_0^1\foo(t)\,dt=\speed", "Integrate[foo[t], {t, 0, 1}] == speed"),
     ],
 )
 def test_a_command_that_nothing_defines_is_a_name(
