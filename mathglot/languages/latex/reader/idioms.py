@@ -220,7 +220,7 @@ class Idioms:
             named, kind, chained = self._name_arguments(settled)
             step = [f"idiom:arguments:{kind}"]
             if chained:
-                sign = "partial" if r"\partial" in self._tokens else "d"
+                sign = "partial" if self._has_partials else "d"
                 step.append(f"idiom:chained:{sign}")
         ways: tuple[tuple[Tree, tuple[str, ...]], ...] = ((settled, ("idiom:bare",)),)
         if named is not settled:

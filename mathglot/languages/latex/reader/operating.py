@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from mathglot.languages.latex.braces import find_closers
 from mathglot.languages.latex.letters import name_of
+from mathglot.languages.latex.reader.transposes import INVERTED
 
 _GAMMAS = frozenset([r"\gamma", r"\Gamma"])
 _SPINORS = frozenset(
@@ -23,7 +24,6 @@ _DERIVATIVES = frozenset([r"\partial", r"\nabla", "D"])
 # Letters for members of groups, which have inverses that are no quotients.
 _MEMBERS = frozenset(r"g h U V S \gamma \Omega \Lambda".split())
 _ENDS = frozenset(r"+ - = , ; & \\ ( ) [ ] \{ \} | \quad".split())
-_INVERSE = "^ { - 1 }".split()
 
 
 def find_spinors(tokens: Sequence[str]) -> frozenset[str]:
@@ -101,7 +101,7 @@ def find_conjugated(tokens: Sequence[str]) -> frozenset[str]:
         elif token in ("_", "^"):
             place = closing.get(place + 1, place + 1)
         elif name_of(token) is not None:
-            inverted = list(tokens[place + 1 : place + 6]) == _INVERSE
+            inverted = list(tokens[place + 1 : place + 6]) == INVERTED
             for number, (other, was) in enumerate(term):
                 if other == token and was != inverted and token in _MEMBERS:
                     found.update(letter for letter, _ in term[number:])

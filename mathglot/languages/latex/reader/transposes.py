@@ -67,7 +67,7 @@ def has_moments(tokens: list[str]) -> bool:
         and tokens[place - 2] == "'"
         and _is_capital(tokens[place - 3])
         and _is_capital(tokens[place - 1])
-        and tokens[place + 1 : place + 6] == _INVERTED
+        and tokens[place + 1 : place + 6] == INVERTED
         for place in range(4, len(tokens))
     )
 
@@ -154,7 +154,7 @@ def find_resolved(tokens: list[str]) -> frozenset[str]:
     closing = find_closers(tokens)
     found: set[str] = set()
     for place, token in enumerate(tokens):
-        if token != ")" or tokens[place + 1 : place + 6] != _INVERTED:
+        if token != ")" or tokens[place + 1 : place + 6] != INVERTED:
             continue
         inside = tokens[_opener(tokens, place) + 1 : place]
         capitals = {one for one in inside if len(one) == 1 and one.isupper()} - {"I"}
@@ -188,7 +188,7 @@ def find_multiplied(tokens: list[str]) -> frozenset[str]:
                 found.update(inside)
         elif tokens[max(place - 1, 0)] in ("_", "^"):
             continue
-        elif _is_matrix(token) and tokens[place + 1 : place + 6] == _INVERTED:
+        elif _is_matrix(token) and tokens[place + 1 : place + 6] == INVERTED:
             vector = "".join(tokens[place + 6 : place + 7])
             alone = tokens[place + 7 : place + 8] in _ALONE
             if len(vector) == 1 and vector.islower() and alone:
@@ -235,7 +235,7 @@ def find_similar(tokens: list[str]) -> frozenset[str]:
     found: set[str] = set()
     for place in range(1, len(tokens) - 4):
         letter = tokens[place - 1]
-        if tokens[place : place + 5] != _INVERTED or not _is_capital(letter):
+        if tokens[place : place + 5] != INVERTED or not _is_capital(letter):
             continue
         before, behind = place - 1, place + 5
         while before > 0 and _is_capital(tokens[before - 1]):
@@ -248,7 +248,7 @@ def find_similar(tokens: list[str]) -> frozenset[str]:
     return frozenset(found)
 
 
-_INVERTED = "^ { - 1 }".split()
+INVERTED = "^ { - 1 }".split()
 _SUMS = frozenset("+-")
 
 
