@@ -118,9 +118,11 @@ def _look_up(queries: Tensor, memory: Memory) -> Tensor:
     The head is too wide for fused kernels; the scores (B, T, S) are small enough.
     """
     values, scale = memory.extra
-    scores = queries @ memory.states.transpose(1, 2)
+    # One head, not scaled: rounded to 16 bit, places that look alike get equal scores.
+    with torch.autocast(queries.device.type, enabled=False):
+        scores = queries.float() @ memory.states.float().transpose(1, 2)
     scores = scores.masked_fill(~memory.mask[:, None], torch.finfo(scores.dtype).min)
-    weights = scores.float().softmax(dim=-1).to(values.dtype)
+    weights = scores.softmax(dim=-1).to(values.dtype)
     # A mean of s places has a variance of 1 / s.
     return (weights @ values) * scale
 

@@ -272,7 +272,7 @@ class GraphWriter:
     def write_decoder(self) -> ModelProto:
         """New tokens (R, T) of rows to log-probabilities (R, T, V), and the caches.
 
-        `rows` says which rows of the caches are gone on with; `place` how many tokens
+        `rows` says which rows of the caches to continue with; `place` how many tokens
         those have. What the convolutions hear comes back with the new states after it.
         `slots` (B, W) lays the rows out by formula, with any row where there is none;
         `back` (R,) says which of the B times W slots is a row's.

@@ -1,4 +1,4 @@
-"""The feed: batches made beside the training, in an order that can be gone on with."""
+"""The feed: batches made beside the training, in an order that can be continued."""
 
 from __future__ import annotations
 

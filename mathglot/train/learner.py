@@ -88,6 +88,9 @@ class Learner:
         self._skip = settings.skip
         self._seed = settings.seed
         self._half = settings.half and group.device.type == "cuda"
+        if self._half:
+            # What is not halved needs no more than this.
+            torch.set_float32_matmul_precision("high")
         self._optimizer = build_optimizer(model, recipe)
         self._average = (
             RunningAverage(model, settings.average) if settings.average else None

@@ -1,4 +1,4 @@
-"""A run: a folder in which a model is trained from a corpus, and can be gone on with.
+"""A run: a folder in which a model is trained from a corpus, and can be continued.
 
 run.json               what the run is
 last/, best/           checkpoints: to go on with, and to translate with

@@ -25,7 +25,7 @@ _FILE = "tables.toml"
 _SEEDS_OF_A_REFERENCE = 3
 # What a run has beside options of training.
 _OWN = (
-    "architecture mixture answers pairs minutes epochs validations steps_times"
+    "architecture mixture answers pairs built minutes epochs validations steps_times"
 ).split()
 
 
@@ -42,6 +42,8 @@ class Run:
     # Whether its answers to the formulas of tables (f) and (h) are kept.
     answers: bool = False
     pairs: int | None = None
+    # The pairs of the generated set, in a corpus of its own; None for the scale's.
+    built: int | None = None
     seeds: int = 1
     minutes: float | None = None
     epochs: int | None = None

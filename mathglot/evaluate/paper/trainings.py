@@ -7,7 +7,7 @@ import json
 import os
 import shutil
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -72,6 +72,21 @@ class Workshop:
         """The corpus of the scale."""
         return self.output / "corpus" / self.scale.name
 
+    def corpus_of(self, run: Run) -> Path:
+        """The corpus of a run: that of the scale, unless it wants more pairs."""
+        if run.built is None or self.scale.divisor > 1:
+            return self.corpus
+        return self.corpus.with_name(f"{self.scale.name}.{run.built}")
+
+    def prepare(self, run: Run) -> Path:
+        """The corpus of a run, with all sets that it learns from."""
+        corpus, scale = self.corpus_of(run), self.scale
+        if corpus != self.corpus:
+            scale = replace(scale, functions=run.built)
+        corpus.mkdir(parents=True, exist_ok=True)
+        prepare_sets(corpus, run.mixture, scale, self.data, self.workers)
+        return corpus
+
     @property
     def records(self) -> Records:
         """The records of the scale."""
@@ -96,8 +111,7 @@ def make_row(shop: Workshop, run: Run, seed: int) -> bool:
     """Train and evaluate a run, unless that was done; False if it was stopped."""
     if shop.records.find(run.name, seed) is not None:
         return True
-    shop.corpus.mkdir(parents=True, exist_ok=True)
-    prepare_sets(shop.corpus, run.mixture, shop.scale, shop.data, shop.workers)
+    shop.prepare(run)
     folder = shop.output / "runs" / shop.scale.name / f"{run.name}.{seed}"
     plan = None if (folder / RUN_FILE).exists() else _make_plan(shop, run, seed)
     shop.say(f"{run.name}, seed {seed}: training")
@@ -113,7 +127,7 @@ def make_row(shop: Workshop, run: Run, seed: int) -> bool:
         figures |= found
     if run.answers and shop.data is not None:
         _answer(shop, run, folder)
-    made = {**shop.traits, **_describe(folder, last), **more}
+    made = {**shop.traits, **_describe(run, folder, last), **more}
     shop.records.save(run.name, figures, seed, **made)
     shutil.rmtree(folder / LAST, ignore_errors=True)
     if not run.searches:
@@ -136,7 +150,7 @@ def _make_plan(shop: Workshop, run: Run, seed: int) -> Plan:
         sample=scale.validated,
     )
     return Plan(
-        shop.corpus.resolve(),
+        shop.corpus_of(run).resolve(),
         run.mixture,
         scale.shrink(run.architecture),
         settings,
@@ -176,7 +190,7 @@ def _train(shop: Workshop, plan: Plan | None, folder: Path) -> Report:
     return report
 
 
-def _describe(folder: Path, last: Report) -> dict[str, Any]:
+def _describe(run: Run, folder: Path, last: Report) -> dict[str, Any]:
     """What the run was, for its record."""
     plan = Plan.load(folder)
     config = Description.load(folder / BEST).config
@@ -191,7 +205,7 @@ def _describe(folder: Path, last: Report) -> dict[str, Any]:
             for name, value in dataclasses.asdict(plan.settings).items()
             if value is not None
         },
-        "pairs": plan.pairs,
+        "pairs": plan.pairs or run.built,
         "parameters": parameters,
         "minutes": round(last.seconds / 60, 2),
         "steps": last.step,
@@ -231,7 +245,7 @@ def _search(
     kept = folder / f"search.{name}.json"
     if not kept.exists():
         beam, constrained, suffix = SEARCHES[name]
-        pairs = draw_test(shop.corpus, run.mixture, shop.scale)
+        pairs = draw_test(shop.corpus_of(run), run.mixture, shop.scale)
         shop.say(f"  translating {len(pairs)} formulas, {name}")
         system = NeuralSystem.load(
             folder,

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from mathglot.errors import UnknownNameError
 from mathglot.evaluate.paper.scales import SCALES
 from mathglot.evaluate.paper.tables import choose_tables, load_tables
+from mathglot.evaluate.paper.trainings import Workshop
 from mathglot.model.naming import read_architecture
 from mathglot.train.settings import TrainingSettings
 
@@ -45,3 +48,13 @@ def test_a_letter_means_its_tables() -> None:
     assert len(choose_tables([])) == len(TABLES)
     with pytest.raises(UnknownNameError, match="unknown table 'z'"):
         choose_tables(["z"])
+
+
+def test_a_run_that_wants_more_pairs_has_a_corpus_of_its_own(tmp_path: Path) -> None:
+    varied, plain = RUNS["conv-functions-varied"], RUNS["conv-functions"]
+    shop = Workshop(tmp_path, SCALES["full"])
+    assert shop.corpus_of(plain) == shop.corpus
+    assert shop.corpus_of(varied) == shop.corpus.with_name("full.900000")
+    # Small scales have fewer pairs than any run wants.
+    tiny = Workshop(tmp_path, SCALES["tiny"])
+    assert tiny.corpus_of(varied) == tiny.corpus
