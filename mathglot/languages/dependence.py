@@ -44,7 +44,7 @@ def spell_dependence(tree: Tree) -> Tree:
     if not found:
         return tree
     called = {node.head for node in preorder(tree) if type(node) is Call}
-    varying = find_varying(postorder(tree))
+    varying = find_varying(tree)
     everywhere: dict[Tree, tuple[Tree, ...]] = {}
     for name, variables in found.items():
         # An index that varies may be bound in one place and open in another.

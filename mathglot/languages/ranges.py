@@ -54,6 +54,22 @@ def list_parts(tree: Tree, *heads: str) -> tuple[Tree, ...]:
     return tree.arguments if type(tree) is Call and tree.name in heads else (tree,)
 
 
+def has_dots(tree: Tree) -> bool:
+    """Whether a tree is a list with dots, also as members of a longer one."""
+    if is_call(tree, "Apply", 2):
+        assert type(tree) is Call
+        tree = tree.arguments[1]
+    return is_call(tree, "Table")
+
+
+def is_over_divisors(tree: Tree) -> bool:
+    """Whether a range is {d, Divisors[n]}."""
+    if not is_call(tree, "List", 2):
+        return False
+    assert type(tree) is Call
+    return is_call(tree.arguments[1], "Divisors", 1)
+
+
 def without_options(arguments: tuple[Tree, ...]) -> tuple[Tree, ...]:
     """Arguments without rules such as GenerateConditions -> False at the end."""
     end = len(arguments)

@@ -25,6 +25,10 @@ def write(text: str) -> str:
 
 
 TEXTS = [
+    ("Sum[Subscript[p, i], i]", "sum(p[i], i = i_min .. i_max)"),
+    ("Sum[d, {d, Divisors[n]}]", "add(d, d in numtheory[divisors](n))"),
+    ("x == PlusMinus[a, Sqrt[b]]", "x = a + sqrt(b) or x = a - sqrt(b)"),
+    ("PlusMinus[a]", "{a, -a}"),
     (r"BesselJ[\[Nu], z] == Sin[x]/2", "BesselJ(nu, z) = sin(x)/2"),
     ("1/2 + x^-1", "1/2 + x^(-1)"),
     ("a - (b - c) - -d", "a - (b - c) - (-d)"),

@@ -16,7 +16,7 @@ from mathglot.errors import RenderError
 from mathglot.languages.functions import FAMILIES
 from mathglot.languages.latex.examples import example
 from mathglot.languages.python.signature import read_signature
-from mathglot.languages.tree import Tree
+from mathglot.languages.tree import Call, Tree
 from mathglot.verify.evaluation import evaluate, variable_name
 from mathglot.verify.values import UndefinedError, UnevaluableError
 
@@ -48,7 +48,7 @@ def test_a_function_is_written(text: str, head: str, value: str) -> None:
     written = render(parse(text, "mathematica"), "python").splitlines()
     assert f"def {head}:" in written
     assert written[-1] == f"    return {value}"
-    used = [module for module in MODULES if f"{module}." in value]
+    used = [each for each in MODULES if re.search(rf"(?<![\w.]){each}\.", value)]
     assert len([line for line in written if "import" in line]) == len(used)
 
 
@@ -117,6 +117,7 @@ def test_the_value_is_that_of_the_formula(text: str, seed: int) -> None:
 LEFT_OUT = re.compile(
     r"HermiteH|Bessel[IK]\[Times|Appell|^(Sum|Product|List)\[|Fourier"
     r"|Subfactorial|Elliptic\w\[p, Divide|QPochhammer\[\w, q, n|QFactorial|QBinomial"
+    r"|^Norm"
 )
 
 
@@ -148,6 +149,29 @@ def test_functions_and_sequences_are_arguments() -> None:
         parse("Sum[Subscript[a, k] f[k], {k, 1, 3}]", "mathematica"), "python"
     )
     assert run(source)([0, 1, 10, 100], lambda k: k) == 1 + 20 + 300
+
+
+def test_how_entries_are_counted_is_said() -> None:
+    source = render(parse("Sum[Subscript[a, k], {k, 1, n}]", "mathematica"), "python")
+    assert run(source)([None, 1, 10], 2) == 11
+    assert run(source).__doc__ == "Entries of a are counted from 1."
+    from_zero = parse("Sum[Subscript[a, k], {k, 0, n}]", "mathematica")
+    assert run(render(from_zero, "python")).__doc__ is None
+
+
+def test_sums_over_divisors_are_computed() -> None:
+    source = render(parse("Sum[d^2, {d, Divisors[n]}]", "mathematica"), "python")
+    assert run(source)(12) == 1 + 4 + 9 + 16 + 36 + 144
+
+
+def test_shared_parts_change_nothing() -> None:
+    """Two equal trees are written alike, whether they share their symbols or not."""
+    text = "f[t] Subscript[n, t]"
+    once, again = (parse(text, "mathematica") for _ in range(2))
+    assert isinstance(once, Call) and isinstance(again, Call)
+    mixed = Call(once.head, (once.arguments[0], again.arguments[1]))
+    assert render(mixed, "python") == render(once, "python")
+    assert "n[t]" in render(once, "python")
 
 
 def test_sums_without_bounds_run_over_arrays() -> None:

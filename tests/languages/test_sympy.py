@@ -142,7 +142,6 @@ REFUSED = [
     ("Khinchin", "Khinchin"),
     ("LegendreQ[n, x]", "LegendreQ"),
     ("Round[x]", "Round"),
-    ("Sum[f[d], {d, Divisors[n]}]", "Sum"),
     ("Gamma[a, b, c, d]", "Gamma"),
     (r"1 + 4 + \[Ellipsis] + n^2", "an ellipsis"),
     (r"{a, b, \[Ellipsis]}", "an ellipsis"),
@@ -160,6 +159,15 @@ REFUSED = [
     ("NSolve[x, y]", "NSolve"),
     ("Integrate[f[x], {x + 1, 0, 1}]", "a bound variable"),
     ("Integrate[x, {Pi, 0, 1}]", "Pi"),
+    ("a . {v, w} == {a . v, a . w}", "a column of columns or lists"),
+    ("Sum[Subscript[x, r]^2, {r, 1, n}] + O[x]^3", "O"),
+    ("A . {Table[x^k, {k, 0, d}]}", "a column of columns or lists"),
+    (
+        r"n > Subscript[x, 1] > Subscript[x, 2] > \[Ellipsis] > Subscript[x, m] > 0",
+        "Greater",
+    ),
+    (r"Ket[Subscript[n, 1], \[Ellipsis], Subscript[n, k]]", "a state"),
+    ("MatrixExp[-t P] . Integrate[MatrixExp[t P] . f[t], t]", "Integrate"),
 ]
 
 

@@ -84,7 +84,8 @@ def write_iterated(writer: ContentWriter, node: Call) -> Pieces | None:
         elif node.name == "Integrate":
             body = apply(apply(symbol("calculus1.int"), function), names[0])
         else:
-            raise RenderError(node.name, "cmml", "OpenMath has none without a range")
+            # OpenMath has none without a range; Mathematica's binds its variable.
+            body = bind(f"wolfram.{node.name}", names, body)
     return (body,)
 
 

@@ -22,6 +22,7 @@ from mathglot.languages.infix import (
 )
 from mathglot.languages.maple.writer import MapleWriter
 from mathglot.languages.ranges import list_parts, read_links
+from mathglot.languages.signs import SIGNED, choose_signs, has_signs
 from mathglot.languages.tree import Call, Symbol, Tree, call, is_call
 
 Structure = Callable[[MapleWriter, Call], Written | None]
@@ -72,6 +73,13 @@ def write_power(writer: MapleWriter, node: Call) -> Written | None:
     return Written(POWER, [Part(base, ATOM), "^", Part(exponent, ATOM)])
 
 
+def write_signs(writer: MapleWriter, node: Call) -> Written | None:
+    """Both values, where no equation stands round them."""
+    if not 1 <= len(node.arguments) <= 2:
+        return None
+    return Written(ATOM, ["{", *separate(choose_signs(node)), "}"])
+
+
 def write_order(writer: MapleWriter, node: Call) -> Written | None:
     if len(node.arguments) != 1:
         return None
@@ -89,6 +97,8 @@ _SIGNS = {
 
 
 def write_relation(writer: MapleWriter, node: Call) -> Written | None:
+    if has_signs(node):
+        return Written(OR, separate(choose_signs(node), " or ", OR + 1))
     links = read_links(node)
     if not links:
         return None
@@ -184,6 +194,7 @@ STRUCTURES: dict[str, Structure] = {
     "Minus": _prefix("-", SUM, PRODUCT),
     "Power": write_power,
     "O": write_order,
+    **dict.fromkeys(SIGNED, write_signs),
     "NonCommutativeMultiply": _flat(" &* ", PRODUCT, "1"),
     "And": _flat(" and ", AND, "true"),
     "Or": _flat(" or ", OR, "false"),

@@ -19,6 +19,7 @@ from mathglot.languages.naming import is_built_in
 from mathglot.languages.numerals import is_whole
 from mathglot.languages.ranges import (
     count_slots,
+    is_over_divisors,
     list_parts,
     read_limit,
     read_order,
@@ -31,11 +32,13 @@ from mathglot.languages.ranges import (
 from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call
 
 _ITERATED = {"Sum": "sum", "Product": "product", "Integrate": "int", "Table": "seq"}
+# Over the members of a set.
+_ADDED = {"Sum": "add", "Product": "mul"}
 _SIDES = {"above": ", right", "below": ", left", None: ""}
 
 
 def write_iterated(writer: MapleWriter, node: Call) -> Written | None:
-    """Sum, product, integral or table, one call a variable, the first outermost."""
+    """Sum, product, integral or table, one call per variable, the first outermost."""
     arguments = without_options(node.arguments)
     if len(arguments) < 2:
         return None
@@ -43,16 +46,29 @@ def write_iterated(writer: MapleWriter, node: Call) -> Written | None:
     before: list[Piece] = []
     after: list[Piece] = []
     for argument in arguments[1:]:
+        if node.name in _ADDED and is_over_divisors(argument):
+            before.append(f"{_ADDED[node.name]}(")
+            after = [*_write_divisors(writer, argument), *after]
+            continue
         found = read_range(argument)
         if found is None or (found.lower is None and node.name in ("Table", "Product")):
             raise writer.refuse(node.name, "Maple does not support this range")
         place: list[Piece] = [", ", writer.variable(found.variable)]
         if found.lower is not None and found.upper is not None:
             place += (" = ", Part(found.lower, SUM), " .. ", Part(found.upper, SUM))
+        elif node.name == "Sum":
+            # Without bounds, Maple would look for a function with these differences.
+            place += (" = ", *writer.bounds(found.variable))
         closing = ")]" if node.name == "Table" else ")"
         before.append(f"[{name}(" if node.name == "Table" else f"{name}(")
         after = [*place, closing, *after]
     return Written(ATOM, [*before, Part(arguments[0]), *after])
+
+
+def _write_divisors(writer: MapleWriter, given: Tree) -> list[Piece]:
+    assert type(given) is Call
+    index, divisors = given.arguments
+    return [", ", writer.variable(index), " in ", Part(divisors, ATOM), ")"]
 
 
 def write_limit(writer: MapleWriter, node: Call) -> Written | None:

@@ -6,7 +6,15 @@ import re
 
 from mathglot.languages.functions import ROWS_BY_KEY
 from mathglot.languages.functions.elsewhere.maple import FORMS
-from mathglot.languages.infix import ATOM, PRODUCT, Part, Writer, Written, separate
+from mathglot.languages.infix import (
+    ATOM,
+    PRODUCT,
+    Part,
+    Piece,
+    Writer,
+    Written,
+    separate,
+)
 from mathglot.languages.naming import is_built_in
 from mathglot.languages.numerals import is_whole, read_numeral
 from mathglot.languages.tree import Call, Number, Symbol, Tree
@@ -67,6 +75,11 @@ class MapleWriter(Writer):
                 "a name made of a formula", "names cannot contain formulas"
             )
         return spelled
+
+    def bounds(self, tree: Tree) -> list[Piece]:
+        """Names for the bounds that a formula does not give: k_min .. k_max."""
+        spelled = self.name(tree)
+        return [f"{spelled}_min .. {spelled}_max"]
 
     def variable(self, tree: Tree) -> Part:
         """A variable that is bound or differentiated by: a name, or an indexed one."""

@@ -51,6 +51,7 @@ _IMPORTS = {
     "linalg": "from scipy import linalg",
     "special": "from scipy import special",
 }
+_FROM_ONE = re.compile(r" for (\w+) in range\(1, ")
 _MODULE = re.compile(r"(?<![\w.])(np|mp|integrate|linalg|special)\.")
 
 
@@ -100,7 +101,10 @@ def _define(writer: PythonWriter, signature: Signature) -> str:
     imports = [line for module, line in _IMPORTS.items() if module in used]
     lines = [*imports, "", ""] if imports else []
     lines.append(f"def {name}({arguments}):")
-    if said := _describe(signature):
+    said = _describe(signature)
+    if note := _say_first_entries(value, arguments.split(", ")):
+        said = f"{said}. {note}" if said else note
+    if said:
         lines.append(f'    """{said}."""')
     lines.append(f"    return {value}")
     return "\n".join(lines)
@@ -127,6 +131,23 @@ def _describe(signature: Signature) -> str:
     if signature.condition is not None:
         said.append(f"{'where' if said else 'Where'} {_say(signature.condition)}")
     return ", ".join(said)
+
+
+def _say_first_entries(value: str, names: list[str]) -> str:
+    """That the entries of arrays are counted from 1, where a sum begins there.
+
+    >>> _say_first_entries("sum(x[i] for i in range(1, n + 1))", ["n", "x"])
+    'Entries of x are counted from 1'
+    """
+    found: dict[str, None] = {}
+    for index in _FROM_ONE.findall(value):
+        entry = re.compile(rf"(?<![\w.])(\w+)\[[^\[\]]*\b{index}\b[^\[\]]*\]")
+        found |= dict.fromkeys(name for name in entry.findall(value) if name in names)
+    if not found:
+        return ""
+    *others, last = found
+    listed = f"{', '.join(others)} and {last}" if others else last
+    return f"Entries of {listed} are counted from 1"
 
 
 def _tell(told: Tree, is_several: bool) -> str:

@@ -16,7 +16,12 @@ from mathglot.languages.functions import ROWS_BY_KEY
 from mathglot.languages.names import is_name
 from mathglot.languages.naming import PLACEHOLDER, is_built_in
 from mathglot.languages.python.arrays import find_array
-from mathglot.languages.ranges import list_parts, read_limit, read_range
+from mathglot.languages.ranges import (
+    is_over_divisors,
+    list_parts,
+    read_limit,
+    read_range,
+)
 from mathglot.languages.signs import choose_signs, has_signs
 from mathglot.languages.tree import (
     Call,
@@ -25,7 +30,6 @@ from mathglot.languages.tree import (
     Tree,
     call,
     is_call,
-    postorder,
 )
 
 # What defines a name; of an approximation, the right side is what is computed.
@@ -160,7 +164,7 @@ def _read_pattern(tree: Tree) -> Tree:
 
 def find_free(tree: Tree) -> list[Tree]:
     """The names that a formula leaves open, functions too, in the order written."""
-    varying = find_varying(postorder(tree))
+    varying = find_varying(tree)
     found: dict[Tree, None] = {}
     todo: list[tuple[Tree, frozenset[Tree]]] = [(tree, frozenset())]
     while todo:
@@ -218,11 +222,16 @@ def _bind(node: Call, bound: frozenset[Tree]) -> Iterator[tuple[Tree, frozenset[
 def _find_bound(node: Call) -> Iterable[Tree]:
     """The variables that a sum, integral, limit, derivative or function binds."""
     if node.name in _ITERATED:
-        ranges = [read_range(part) for part in node.arguments[1:]]
+        given = node.arguments[1:]
+        ranges = [read_range(part) for part in given]
+        divisors = [part for part in given if is_over_divisors(part)]
         return [
-            each.variable
-            for each in ranges
-            if each and (each.lower or _runs_over_array(node, each.variable))
+            *(list_parts(part, "List")[0] for part in divisors),
+            *(
+                each.variable
+                for each in ranges
+                if each and (each.lower or _runs_over_array(node, each.variable))
+            ),
         ]
     if node.name == "Limit":
         limit = read_limit(node)

@@ -24,6 +24,7 @@ from mathglot.languages.python.signature import SEVERAL
 from mathglot.languages.python.writer import PythonWriter
 from mathglot.languages.ranges import (
     Range,
+    is_over_divisors,
     read_limit,
     read_links,
     read_order,
@@ -189,6 +190,8 @@ def _write_clause(
     writer: PythonWriter, head: str, body: Tree, part: Tree
 ) -> list[Piece]:
     """What an index runs over: its range, or all of an array that it is an index of."""
+    if is_over_divisors(part):
+        return _write_divisors(writer, part)
     found = read_range(part)
     axis = find_array(body, found.variable) if found and not found.lower else None
     if found is None or (axis is None and found.lower is None):
@@ -205,6 +208,17 @@ def _write_clause(
     if found.lower != Number("0"):
         pieces += (*_write_whole(found.lower), ", ")
     return [*pieces, *_write_whole(found.upper), " + 1)"]
+
+
+def _write_divisors(writer: PythonWriter, part: Tree) -> list[Piece]:
+    """{d, Divisors[n]}: the numbers up to n that divide it."""
+    assert type(part) is Call
+    index, divisors = part.arguments
+    assert type(divisors) is Call
+    (whole,) = divisors.arguments
+    name = writer.variable(index)
+    opening: list[Piece] = [f" for {name} in range(1, ", *_write_whole(whole)]
+    return [*opening, " + 1) if ", Part(whole, ATOM), f" % {name} == 0"]
 
 
 def _write_whole(tree: Tree) -> list[Piece]:

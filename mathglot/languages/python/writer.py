@@ -13,7 +13,7 @@ from mathglot.languages.names import is_name
 from mathglot.languages.naming import is_built_in
 from mathglot.languages.numerals import is_whole, read_numeral
 from mathglot.languages.sympy.shapes import Shapes
-from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call, postorder
+from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call
 
 _RESERVED = frozenset(
     "np mp special integrate linalg sum range int len max min abs print".split()
@@ -30,7 +30,7 @@ class PythonWriter(Writer):
 
     def __init__(self, tree: Tree) -> None:
         super().__init__(tree)
-        self.varying = find_varying(postorder(tree))
+        self.varying = find_varying(tree)
 
     def write_number(self, number: Number) -> Written:
         if is_whole(number.text) and not number.text.startswith("0"):

@@ -35,6 +35,7 @@ from mathglot.languages.sympy import (
     sets,
     space,
 )
+from mathglot.languages.sympy.places import tell_apart, tell_located_apart
 from mathglot.languages.sympy.writer import SymPyWriter
 from mathglot.languages.tree import Call, Tree, call
 
@@ -72,9 +73,9 @@ def _find_writer(tree: Tree) -> SymPyWriter:
 
 def write(tree: Tree) -> str:
     """The source of an expression."""
-    return _find_writer(tree).write()
+    return tell_apart(_find_writer(tree).write())
 
 
 def locate(tree: Tree) -> Located:
     """The text of an expression, with the spans of the nodes that show in it."""
-    return _find_writer(tree).locate()
+    return tell_located_apart(_find_writer(tree).locate())

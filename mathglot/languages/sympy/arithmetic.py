@@ -123,6 +123,9 @@ def write_order(writer: SymPyWriter, node: Call, exponent: Tree) -> Written | No
         return _write_far_order(writer, node.arguments[0], exponent)
     if not node.arguments or not is_name(node.arguments[0]):
         return _write_other_order(writer, node, exponent)
+    if node.arguments[0] in writer.varying:
+        # SymPy would compare the order with sums over its members, and fail.
+        raise writer.refuse("O", "its variable has members with indices")
     variable = writer.variable(node.arguments[0])
     power: list[Piece] = ["**", Part(exponent, ATOM)]
     if exponent == _ONE:

@@ -9,6 +9,7 @@ from mathglot.languages.infix import ATOM, Part, Piece, Written, separate
 from mathglot.languages.names import is_name
 from mathglot.languages.ranges import (
     Range,
+    is_over_divisors,
     list_parts,
     read_limit,
     read_order,
@@ -16,7 +17,7 @@ from mathglot.languages.ranges import (
     without_options,
 )
 from mathglot.languages.sympy.conditions import STRUCTURES as OF_CONDITIONS
-from mathglot.languages.sympy.conditions import write_conditional
+from mathglot.languages.sympy.conditions import write_conditional, write_over_divisors
 from mathglot.languages.sympy.entries import write_entries
 from mathglot.languages.sympy.paths import STRUCTURES as OF_PATHS
 from mathglot.languages.sympy.regions import list_sides
@@ -70,6 +71,8 @@ def write_iterated(writer: SymPyWriter, node: Call) -> Written | None:
         written_out = _write_out(name, body, ranges[0])
         if written_out is not None:
             return written_out
+        if is_over_divisors(ranges[0]):
+            return write_over_divisors(writer, _CLASSES[name], body, ranges[0])
     pieces: list[Piece] = [f"{_CLASSES[name]}(", Part(body)]
     for argument in reversed(ranges):
         found = _read_domain(argument) if name == "Integrate" else read_range(argument)
@@ -132,10 +135,16 @@ def _write_over_set(
     if body == variables:
         # SymPy computes with no Lambda that gives back what it is given.
         return Written(
-            ATOM, [f"Function('{_CLASSES[name]}Of')(", *write_set(writer, domain), ")"]
+            ATOM,
+            [
+                writer.apply_number(f"{_CLASSES[name]}Of"),
+                *write_set(writer, domain),
+                ")",
+            ],
         )
     bound = writer.bound(list_parts(variables, "List"))
-    opening: list[Piece] = [f"Function('{_CLASSES[name]}Over')(Lambda(", *bound, ", "]
+    opening: list[Piece] = [writer.apply_number(f"{_CLASSES[name]}Over")]
+    opening += ("Lambda(", *bound, ", ")
     return Written(ATOM, [*opening, Part(body), "), ", *write_set(writer, domain), ")"])
 
 

@@ -56,6 +56,21 @@ def write_divisor_sum(writer: SymPyWriter, node: Call) -> Written | None:
     )
 
 
+def write_over_divisors(
+    writer: SymPyWriter, name: str, body: Tree, given: Tree
+) -> Written:
+    """Sum[f, {d, Divisors[n]}]: over all numbers up to n that divide it."""
+    assert type(given) is Call
+    index, divisors = given.arguments
+    assert type(divisors) is Call
+    (whole,) = divisors.arguments
+    variable = writer.variable(index)
+    divides: list[Piece] = ["Eq(Mod(", Part(whole), f", {variable}), 0)"]
+    term: list[Piece] = ["Piecewise((", Part(body), ", ", *divides, ")"]
+    span: list[Piece] = [f", ({variable}, 1, ", Part(whole), "))"]
+    return Written(ATOM, [f"{name}(", *term, f", ({_NEUTRAL[name]}, True))", *span])
+
+
 def _find_names(tree: Tree) -> list[Tree]:
     """The names of a condition in the order written, those with indices as wholes."""
     found: dict[Tree, None] = {}

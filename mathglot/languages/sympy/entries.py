@@ -14,14 +14,18 @@ from mathglot.languages.families import split_family
 from mathglot.languages.infix import ATOM, Part, Piece, Written, separate
 from mathglot.languages.names import is_name
 from mathglot.languages.naming import is_built_in
+from mathglot.languages.ranges import read_range
 from mathglot.languages.sympy.writer import SymPyWriter
 from mathglot.languages.tree import Call, Number, Tree, call, is_call, preorder
+from mathglot.languages.walks import shape_of
 
 _ONE = Number("1")
 # Of matrices, but no matrices for SymPy.
 _LOOSE = frozenset(
     "Sum Integrate Limit D Piecewise Condition ReplaceAll Grad MatrixExp".split()
 )
+# The entry is a number, though SymPy takes a function of a matrix for none.
+_EXPONENTIAL = "Function('MatrixExp', commutative=True)("
 _ENTRIES = "Matrix$Entries"
 _ENTRY = "Matrix$Entry"
 
@@ -67,16 +71,42 @@ def write_entries(writer: SymPyWriter, node: Call, like: Tree | None = None) -> 
     assert shape is not None
     if node.name in ("Piecewise", "Condition"):
         raise writer.refuse(node.name, "SymPy does not support it for matrices")
+    if node.name == "Integrate" and _has_matrix_inside(writer, node):
+        raise writer.refuse("Integrate", "SymPy integrates no function of a matrix")
     if node.name == "MatrixExp":
         # SymPy does not know the entries of the exponential, and can only name them.
         inside = Part(tighten(writer, node.arguments[0]))
-        value: list[Piece] = ["Function('MatrixExp')(", inside, ", _1, _2)"]
+        value: list[Piece] = [_EXPONENTIAL, inside, ", _1, _2)"]
     elif node.name == "Grad":
         value = _write_slope(writer, *node.arguments)
     else:
         first, *rest = node.arguments
         value = [Part(Call(node.head, (call(_ENTRY, first), *rest)))]
     return _write_function(Part(shape.rows), Part(shape.columns), value)
+
+
+def _has_matrix_inside(writer: SymPyWriter, node: Call) -> bool:
+    """Whether the variable is inside a function of a matrix: exp(t P), g(t y).
+
+    SymPy integrates the entries of a product at once, and fails at these.
+    """
+    body, *given = node.arguments
+    spans = [read_range(one) for one in given]
+    variables = {span.variable for span in spans if span is not None}
+    return any(
+        writer.shapes.of(argument) is not None
+        and not variables.isdisjoint(preorder(argument))
+        for part in preorder(body)
+        if type(part) is Call and (part.name == "MatrixExp" or _is_own(part))
+        for argument in part.arguments
+    )
+
+
+def _is_own(node: Call) -> bool:
+    """Whether a function is the author's, or the derivative of one."""
+    if shape_of(node) == "Derivative()()":
+        return True
+    return is_name(node.head) and not is_built_in(node.name)
 
 
 def _write_slope(writer: SymPyWriter, body: Tree, by: Tree) -> list[Piece]:
@@ -116,7 +146,9 @@ def write_entry(
             head, indices = split_family(head)
         arguments = separate([*indices, *matrix.arguments])
         place = row if shape.columns == _ONE else f"{row}, {column}"
-        opening = f"Function({writer.spell(head)!r})("
+        is_of_matrix = any(map(writer.shapes.of, matrix.arguments))
+        kind = ", commutative=True" if is_of_matrix else ""
+        opening = f"Function({writer.spell(head)!r}{kind})("
         return [opening, *arguments, f", {place})"]
     if is_call(matrix, "List") and writer.shapes.is_column(matrix) and row.isdigit():
         assert type(matrix) is Call

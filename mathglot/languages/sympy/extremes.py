@@ -70,7 +70,7 @@ def write_length(writer: SymPyWriter, node: Call) -> Written | None:
     counted: list[Piece] = [Part(inside)]
     if is_set(inside, writer.roles.sets):
         counted = write_set(writer, inside)
-    return Written(ATOM, ["Function('Cardinality')(", *counted, ")"])
+    return Written(ATOM, [writer.apply_number("Cardinality"), *counted, ")"])
 
 
 def write_greatest(writer: SymPyWriter, node: Call) -> Written | None:

@@ -12,7 +12,13 @@ from mathglot.languages.infix import (
     separate,
 )
 from mathglot.languages.naming import is_built_in
-from mathglot.languages.ranges import is_statement, list_parts, read_links, read_pieces
+from mathglot.languages.ranges import (
+    has_dots,
+    is_statement,
+    list_parts,
+    read_links,
+    read_pieces,
+)
 from mathglot.languages.signs import SIGNED, choose_signs, has_signs
 from mathglot.languages.sympy.junctions import write_statement
 from mathglot.languages.sympy.relations import BY_NAME
@@ -77,7 +83,7 @@ def _write_link(writer: SymPyWriter, name: str, left: Tree, right: Tree) -> Writ
         raise writer.refuse(name, "SymPy has no such relation")
     if writer.shapes.of(left) is not None or writer.shapes.of(right) is not None:
         raise writer.refuse(name, "SymPy does not order matrices")
-    if is_call(left, "Table") or is_call(right, "Table"):
+    if has_dots(left) or has_dots(right):
         raise writer.refuse(name, "SymPy does not order sequences")
     if any(_is_incomparable(side) for side in (left, right)):
         # SymPy would refuse to compare what it does not know to be real.

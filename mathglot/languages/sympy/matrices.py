@@ -7,7 +7,7 @@ that a product of matrices comes to is taken out of it by `[0, 0]`.
 from __future__ import annotations
 
 from mathglot.languages.infix import ATOM, PRODUCT, SUM, Part, Piece, Written, separate
-from mathglot.languages.ranges import is_statement, list_parts, read_rows
+from mathglot.languages.ranges import has_dots, is_statement, list_parts, read_rows
 from mathglot.languages.sympy.dimensions import ELEMENTWISE, Shape
 from mathglot.languages.sympy.entries import tighten
 from mathglot.languages.sympy.writer import SymPyWriter
@@ -19,6 +19,7 @@ from mathglot.languages.tree import (
     Tree,
     call,
     is_call,
+    preorder,
 )
 
 _ZERO = Number("0")
@@ -33,9 +34,40 @@ def write_list(writer: SymPyWriter, node: Call) -> Written:
     rows = read_rows(node)
     if rows is not None:
         return _write_rows(writer, rows)
-    name = "Matrix([" if writer.shapes.is_column(node) else "Tuple("
-    closing = "])" if writer.shapes.is_column(node) else ")"
-    return Written(ATOM, [name, *separate(node.arguments), closing])
+    if not writer.shapes.is_column(node):
+        return Written(ATOM, ["Tuple(", *separate(node.arguments), ")"])
+    for part in node.arguments:
+        if writer.shapes.of(part) is not None or has_dots(part):
+            reason = "the entries of SymPy's matrices are numbers"
+            raise writer.refuse("a column of columns or lists", reason)
+    return Written(ATOM, ["Matrix([", *separate(node.arguments), "])"])
+
+
+def write_diagonal(writer: SymPyWriter, node: Call) -> Written | None:
+    """A matrix of blocks along the diagonal, where there are matrices for entries."""
+    if len(node.arguments) != 1 or not is_call(node.arguments[0], "List"):
+        return None
+    cells = list_parts(node.arguments[0], "List")
+    shapes = list(map(writer.shapes.of, cells))
+    if not any(shapes):
+        return _write_diagonal_of_numbers(writer, cells)
+    if not all(shapes):
+        raise writer.refuse("a matrix of matrices", "parts of it have no size")
+    return Written(ATOM, ["BlockDiagMatrix(", *separate(cells), ")"])
+
+
+def _write_diagonal_of_numbers(
+    writer: SymPyWriter, cells: tuple[Tree, ...]
+) -> Written | None:
+    """With its zeros, where an entry has an index: SymPy's diag asks for its range."""
+    if not any(writer.is_varying(part) for cell in cells for part in preorder(cell)):
+        return None
+    places = range(len(cells))
+    rows = [
+        call("List", *(cell if at == place else _ZERO for place in places))
+        for at, cell in enumerate(cells)
+    ]
+    return Written(ATOM, [Part(call("List", *rows), ATOM)])
 
 
 def _write_rows(writer: SymPyWriter, rows: list[tuple[Tree, ...]]) -> Written:
@@ -315,6 +347,7 @@ STRUCTURES = {
     "Projection": write_projection,
     **dict.fromkeys([*_FORMS, *_METHODS], write_of_matrix),
     "List": write_list,
+    "DiagonalMatrix": write_diagonal,
     "Dot": write_dot,
     "Cross": write_cross,
     "MatrixPower": write_matrix_power,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mathglot.languages.infix import ATOM, PRODUCT, Part, Piece, Written, separate
-from mathglot.languages.ranges import is_statement
+from mathglot.languages.ranges import has_dots, is_statement
 from mathglot.languages.sympy.writer import SymPyWriter
 from mathglot.languages.tree import Call, Number, Tree, is_call
 
@@ -19,6 +19,8 @@ def write_state(writer: SymPyWriter, node: Call) -> Written | None:
 def _write_labels(writer: SymPyWriter, labels: tuple[Tree, ...]) -> list[Piece]:
     pieces: list[Piece] = []
     for label in labels:
+        if has_dots(label):
+            raise writer.refuse("a state", "SymPy has no labels with dots")
         if type(label) is Number:
             pieces.append(repr(label.text))
         elif writer.is_plain_name(label):

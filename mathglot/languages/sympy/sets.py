@@ -136,10 +136,17 @@ def write_sets(writer: SymPyWriter, node: Call) -> Written | None:
     pieces: list[Piece] = [f"{name}("]
     for each in sets:
         pieces += (*each, ", ")
-    if any(type(part) is Call and part.name in _SOUGHT for part in node.arguments):
+    if any(type(part) is Call and part.name in _SOUGHT for part in node.arguments) or (
+        name == "Complement" and any(map(_is_space, node.arguments))
+    ):
         # SymPy would look for the points of one set in the other, and fail.
         pieces += ("evaluate=False", ", ")
     return Written(ATOM, [*pieces[:-1], ")"])
+
+
+def _is_space(tree: Tree) -> bool:
+    """Whether a tree is a set of columns or matrices, such as R^n."""
+    return is_call(tree, "Power", 2) or read_space(tree) is not None
 
 
 def write_element(writer: SymPyWriter, node: Call) -> Written | None:

@@ -18,7 +18,7 @@ from itertools import pairwise
 
 from mathglot.errors import RenderError
 from mathglot.languages.names import is_capital, is_greek, is_name, looks_like_a_column
-from mathglot.languages.ranges import read_order, read_range, read_rows
+from mathglot.languages.ranges import list_parts, read_order, read_range, read_rows
 from mathglot.languages.sympy.dimensions import (
     ELEMENTWISE,
     ONE,
@@ -96,6 +96,11 @@ class Shapes:
         rows, columns = found[0].size, found[1].size
         assert rows is not None and columns is not None
         return Shape(rows, columns)
+
+    @property
+    def has_matrices(self) -> bool:
+        """Whether any name of the formula is a matrix or a column."""
+        return bool(self._names or self._functions)
 
     def is_column(self, tree: Tree) -> bool:
         """Whether a list is the column of a matrix, and not only a list."""
@@ -389,6 +394,15 @@ class Shapes:
             self._demand(member, (Dimension(size.rows), Dimension(size.columns)))
         return None
 
+    def _look_at_diagonal(self, node: Call) -> Size | None:
+        """A square matrix; with matrices along the diagonal its size is open."""
+        cells = list_parts(node.arguments[0], "List") if node.arguments else ()
+        if not any(map(self._find, cells)):
+            return WRITTEN_OUT[node.name](node)
+        for cell in cells:
+            self._demand(cell, any_square())
+        return self._blocks.setdefault(node, any_square())
+
 
 _RULES: dict[str, Callable[[Shapes, Call], Size | None]] = {
     **dict.fromkeys(CARRIED, Shapes._look_at_first),
@@ -404,6 +418,7 @@ _RULES: dict[str, Callable[[Shapes, Call], Size | None]] = {
     "List": Shapes._look_at_list,
     **dict.fromkeys(WRITTEN_OUT, lambda _, node: WRITTEN_OUT[node.name](node)),
     "Element": Shapes._look_at_member,
+    "DiagonalMatrix": Shapes._look_at_diagonal,
     "Grad": Shapes._look_at_gradient,
     "D": Shapes._look_at_derivative,
     "Projection": Shapes._look_at_projection,

@@ -94,7 +94,7 @@ class SymPyWriter(Writer):
     def __init__(self, tree: Tree) -> None:
         super().__init__(tree)
         nodes = postorder(tree)
-        self.varying = find_varying(nodes)
+        self.varying = find_varying(tree)
         # P(A | B) makes all P of the formula probabilities.
         self.has_events = any(_is_conditional(node) for node in nodes)
         self.asserted = _find_asserted(tree)
@@ -163,10 +163,10 @@ class SymPyWriter(Writer):
         self, opening: str, arguments: list[Tree], shape: Shape | None
     ) -> Written:
         """A value of a function or an index; of a matrix, its entry at _1 and _2."""
+        if opening.startswith("Function(") and any(map(self.shapes.of, arguments)):
+            # SymPy would not multiply it by a matrix else.
+            opening = opening.replace(")(", ", commutative=True)(")
         if shape is None:
-            if opening.startswith("Function(") and any(map(self.shapes.of, arguments)):
-                # SymPy would not multiply it by a matrix else.
-                opening = opening.replace(")(", ", commutative=True)(")
             return Written(ATOM, [opening, *separate(arguments), ")"])
         size: list[Piece] = [Part(shape.rows), ", ", Part(shape.columns)]
         places = "_1" if shape.columns == Number("1") else "_1, _2"
@@ -176,6 +176,14 @@ class SymPyWriter(Writer):
         return Written(
             ATOM, ["FunctionMatrix(", *size, ", Lambda((_1, _2), ", *entry, "))"]
         )
+
+    def apply_number(self, name: str) -> str:
+        """The beginning of a call whose value is a number, whatever it is of.
+
+        SymPy multiplies no matrix by what it does not know to be a number.
+        """
+        kind = ", commutative=True" if self.shapes.has_matrices else ""
+        return f"Function({name!r}{kind})("
 
     def write_slopes(self, node: Call, function: Tree) -> Written:
         """f'(p) of a function of columns: the matrix of its slopes, by name."""

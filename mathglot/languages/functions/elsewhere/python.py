@@ -168,6 +168,8 @@ NUMPY: Forms = {
     "UnitStep[x]": "np.heaviside(#x, 1.0)",
     "HeavisideTheta[x]": "np.heaviside(#x, 0.5)",
     "Cross[a, b]": "np.cross(#a, #b)",
+    'Norm[a, "Frobenius"]': "np.linalg.norm(#a)",
+    "Norm[v, p]": "np.linalg.norm(#v, #p)",
     "MatrixPower[a, n]": "np.linalg.matrix_power(#a, #n)",
     "MatrixExp[a]": "linalg.expm(#a)",
     "KroneckerProduct[a, b]": "np.kron(#a, #b)",
