@@ -105,9 +105,9 @@ def readings(latex: str, limit: int = 10) -> list[Reading]:
 
 
 def semantic_readings(latex: str, limit: int = 10) -> list[SemanticReading]:
-    r"""The semantic LaTeX that a formula may show, the likeliest first, by no network.
+    r"""The semantic LaTeX that a formula may stand for, the likeliest first.
 
-    Each text expands to the formula. What cannot be read raises a ParseError.
+    Each text expands to the formula. Raises a ParseError if it cannot be read.
 
     >>> semantic_readings(r"J_\nu(z)", limit=1)[0].text
     '\\BesselJ{\\nu}@{z}'

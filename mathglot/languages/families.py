@@ -42,27 +42,28 @@ def _flatten(tree: Tree) -> tuple[Tree, ...]:
     return (tree,)
 
 
-def find_varying(nodes: Iterable[Tree]) -> frozenset[Tree]:
-    """The names of which an index is a formula, or a letter used elsewhere."""
+def find_varying(tree: Tree) -> frozenset[Tree]:
+    """The names of which an index is a formula, or a letter used elsewhere.
+
+    >>> from mathglot.languages.mathematica.parser import parse
+    >>> find_varying(parse("f[t] Subscript[n, t] Subscript[m, i]"))
+    frozenset({Symbol('n')})
+    """
     letters: dict[Tree, set[Tree]] = {}
     varying: set[Tree] = set()
     occurring: set[Tree] = set()
-    inside: set[int] = set()
-    for node in reversed(list(nodes)):
-        # Parents come first: what stands in an index or below one is passed over, and
-        # so are the names of functions: B(T) says nothing of the B in k_B.
-        if type(node) is Call and type(node.head) is Symbol:
-            inside.add(id(node.head))
-        if type(node) is Symbol and id(node) not in inside:
+    todo = [tree]
+    while todo:
+        node = todo.pop()
+        if type(node) is Symbol:
             occurring.add(node)
-        if type(node) is not Call or id(node) in inside:
+        if type(node) is not Call:
             continue
-        if node.name not in _INDEXED:
+        if not _is_family(node):
+            todo += _list_below(node)
             continue
-        base, _ = split_family(node)
-        if type(base) is Call and base.name not in _MARKS:
-            continue
-        _pass_over(node, inside)
+        # Letters that are indices do not count; formulas among them do.
+        todo += [part for each in _list_indices(node) for part in _list_below(each)]
         families: list[Tree] = [node]
         while families:
             base, indices = split_family(families.pop())
@@ -78,15 +79,35 @@ def find_varying(nodes: Iterable[Tree]) -> frozenset[Tree]:
     return frozenset(varying)
 
 
-def _pass_over(node: Call, inside: set[int]) -> None:
-    """Names below are indices; formulas among them are looked at on their own."""
+def _is_family(node: Call) -> bool:
+    """Whether a call is a name with indices, marked or not."""
+    if node.name not in _INDEXED:
+        return False
+    base, _ = split_family(node)
+    return type(base) is not Call or base.name in _MARKS
+
+
+def _list_below(node: Tree) -> list[Tree]:
+    """The parts of a call, without the name of a function.
+
+    B(T) says nothing of the B in k_B.
+    """
+    if type(node) is not Call:
+        return []
+    return [*([] if type(node.head) is Symbol else [node.head]), *node.arguments]
+
+
+def _list_indices(node: Call) -> list[Tree]:
+    """What stands in the indices and below the marks of a name."""
+    found: list[Tree] = []
     todo: list[Tree] = list(node.arguments)
     while todo:
         part = todo.pop()
-        inside.add(id(part))
         if type(part) is Call and (part.name in _INDEXED or part.name in _MARKS):
-            inside.add(id(part.head))
             todo.extend(part.arguments)
+        else:
+            found.append(part)
+    return found
 
 
 def _symbols(tree: Tree) -> Iterable[Tree]:

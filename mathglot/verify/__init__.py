@@ -32,8 +32,8 @@ def holds(
 ) -> Check:
     """Whether a relation is an identity, tried at random points.
 
-    True says that it held at five points at least, to 30 digits (15 where there are
-    integrals or series); False that it is none; None that it could not be found out.
+    True means that it held at five or more points, to 30 digits (15 if there are
+    integrals or series); False that it is not an identity; None that it is undecided.
 
     >>> from mathglot.languages import parse
     >>> holds(parse("Sin[x]^2 + Cos[x]^2 == 1", "mathematica")).value

@@ -22,7 +22,7 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What came out: value True, False or None, the points tried, and why."""
+    """The result of a check: True, False or None, the points tried, and the reason."""
 
     value: bool | None
     points: tuple[Trial, ...]

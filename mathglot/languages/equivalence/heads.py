@@ -86,7 +86,7 @@ LIMITS = frozenset(
     ]
 )
 # head[x, body, ...]
-QUANTIFIERS = frozenset({"ForAll", "Exists", "NotExists", "Function"})
+QUANTIFIERS = frozenset({"ForAll", "Exists", "ExistsUnique", "NotExists", "Function"})
 # head[{x, y = value}, body]
 LOCALS = frozenset({"Module", "Block", "With"})
 # head[body, x, ...]

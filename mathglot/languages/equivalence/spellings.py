@@ -18,6 +18,8 @@ _DEFAULTS = {
     ("EllipticTheta", 3): (1, number(0)),
     ("EllipticThetaPrime", 3): (1, number(0)),
     ("HarmonicNumber", 2): (1, number(1)),
+    ("LegendreP", 4): (2, number(1)),
+    ("LegendreQ", 4): (2, number(1)),
     ("Log", 2): (0, symbol("E")),
     ("Mod", 3): (2, number(0)),
     ("Norm", 2): (1, number(2)),
@@ -45,6 +47,8 @@ def respell(name: str, arguments: Sequence[Form]) -> Form | None:
         return apply("Log", _BASES[name], *arguments)
     if name == "DirectedInfinity":
         return _respell_infinity(arguments)
+    if name == "QPochhammer":
+        return _respell_product(arguments)
     if name in ("HypergeometricPFQ", "HypergeometricPFQRegularized"):
         return _respell_hypergeometric(name, arguments)
     return None
@@ -57,6 +61,15 @@ def _respell_infinity(arguments: Sequence[Form]) -> Form | None:
         return symbol("Infinity")
     if len(arguments) == 1 and arguments[0].value == -1:
         return apply("Times", *arguments, symbol("Infinity"))
+    return None
+
+
+def _respell_product(arguments: Sequence[Form]) -> Form | None:
+    r"""`(q;q)_\infty` by one argument, and a product of infinitely many factors."""
+    if len(arguments) == 3 and arguments[2].digest == symbol("Infinity").digest:
+        return apply("QPochhammer", *arguments[:2])
+    if len(arguments) == 1:
+        return apply("QPochhammer", *arguments, *arguments)
     return None
 
 

@@ -81,6 +81,14 @@ def _large(head: str) -> tuple[Row, ...]:
             f"{head}[f, {{d, Divisors[n]}}]",
             rf"{sign}_{{#d\mid #n}} {body}",
         ),
+        # Over the remainders that there are.
+        row(
+            f"{head}[f, {{k, 0, Subtract[n, 1]}}]",
+            accepted=(
+                rf"{sign}_{{#k\bmod #n}} {body}",
+                rf"{sign}_{{#k(\bmod #n)}} {body}",
+            ),
+        ),
         row(
             f"{head}[f, {{k, a, b, s}}]",
             texform=rf"{sign}_{{#k=#a,#a+#s:product,\ldots}}^{{#b}} {body}",

@@ -413,7 +413,7 @@ _FACTORIALS = (
                 "{}_{#n}C_{#k}",
                 "{}^{#n}C_{#k}",
                 "C(#n,#k)",
-                r"\begin{pmatrix}#n\\#k\end{pmatrix}",
+                r"\begin{pmatrix}#n:item\\ #k:item\end{pmatrix}",
                 r"({#n\atop #k})",
             ),
             macro=r"\binom{#n}{#k}",

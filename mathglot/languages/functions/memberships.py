@@ -107,6 +107,28 @@ def _judged(head: str, domain: str, *adjectives: str) -> tuple[Row, ...]:
     )
 
 
+# Sets of whole numbers, and how what is outside of them is listed.
+_OUTSIDE = {
+    "NonPositiveIntegers": ("0,-1", "0,-1,-2", "0,-1,-2,-3"),
+    "NegativeIntegers": ("-1,-2", "-1,-2,-3"),
+    "NonNegativeIntegers": ("0,1", "0,1,2"),
+    "PositiveIntegers": ("1,2", "1,2,3"),
+    "Integers": (r"0,\pm 1", r"0,\pm 1,\pm 2"),
+}
+
+
+def _not_listed() -> tuple[Row, ...]:
+    r"""`z \neq 0, -1, -2, \ldots`: what is none of the whole numbers that go on so."""
+    return tuple(
+        _statement(
+            f"NotElement[x, {name}]",
+            *(rf"#x:set\neq {some},{_SO_ON}" for some in listed),
+            level="comma",
+        )
+        for name, listed in _OUTSIDE.items()
+    )
+
+
 def _shared_ranges() -> tuple[Row, ...]:
     r"""`i, j = 1, 2` and `r, s = 0, \ldots, n`: several indices over one range."""
     rows: list[Row] = []
@@ -119,6 +141,13 @@ def _shared_ranges() -> tuple[Row, ...]:
             row(
                 f"Element[{said}, {{u, v__}}]",
                 accepted=((f"{shown}=#u:set,#v", "comma"),),
+            ),
+            row(
+                f"And[{whole}, {between.replace('a,', 'a_Integer,')}]",
+                accepted=tuple(
+                    (f"{shown}=#a{dots}#b:set", "comma")
+                    for dots in (_SO_ON, f",{_SO_ON}", f"{_SO_ON},")
+                ),
             ),
             row(
                 f"And[{whole}, {between}]",
@@ -146,6 +175,7 @@ ROWS = (
     *_shared_ranges(),
     *_outside(),
     *_listed(),
+    *_not_listed(),
     _statement("And[Element[x, s], NotElement[x, t]]", r"#x:set\in #s:sum\setminus #t"),
     _statement(
         "Greater[Im[z], 0]",

@@ -280,6 +280,26 @@ ROWS = (
     ),
     row("ForAll[{x__}, p]", also=((r"\forall #x#<:|,|.>#p:any", "any"),)),
     row("Exists[{x__}, p]", also=((r"\exists #x#<:|,|.>#p:any", "any"),)),
+    # There is one, and no other.
+    row(
+        "ExistsUnique[x, p]",
+        (r"\exists! #x:item:\; #p:not", "not"),
+        also=((rf"\exists! #x:item #<:|,|.|{_SUCH_THAT}|>#p:any", "any"),),
+    ),
+    row(
+        "ExistsUnique[x, c, p]",
+        (r"\exists! #c:relation:\; #p:not", "not"),
+        also=(
+            (r"\exists! #c:relation #<:|,|.|>#p:any", "any"),
+            (rf"\exists! #c:comma #<:|.|{_SUCH_THAT}>#p:any", "any"),
+        ),
+    ),
+    row("ExistsUnique[{x__}, p]", also=((r"\exists! #x#<:|,|.>#p:any", "any"),)),
+    row("ExistsUnique[x, \\[Placeholder]]", accepted=((r"\exists! #x:power", "any"),)),
+    row(
+        "ExistsUnique[x, c, \\[Placeholder]]",
+        accepted=((r"\exists! #c:relation", "any"),),
+    ),
     # Sets and intervals.
     row("Element[Alternatives[x__], s]", (r"#x\in #s:sum", "relation")),
     row(
@@ -347,6 +367,10 @@ ROWS = (
         "Table[f, {k, a, b}]",
         (r"#f:set,\quad #k=#a,\ldots,#b", "comma"),
         also=(r"\{#f\}_{#k=#a}^{#b}", r"(#f)_{#k=#a}^{#b}"),
+    ),
+    row(
+        "Table[f, {j, a, b}, {k, a, b}]",
+        also=(r"\{#f\}_{#j,#k=#a}^{#b}", r"(#f)_{#j,#k=#a}^{#b}"),
     ),
     row(
         "Element[Table[x, r], s]",

@@ -95,7 +95,11 @@ def _quantified() -> tuple[Row, ...]:
     r"""Quantifiers that hold only what stands next to them: `\exists x\,\neg P(x)`."""
     return tuple(
         row(pattern, also=((rf"{sign} {range_}#<:|,|.|>#p:not", "not"),))
-        for head, sign in (("ForAll", r"\forall"), ("Exists", r"\exists"))
+        for head, sign in (
+            ("ForAll", r"\forall"),
+            ("Exists", r"\exists"),
+            ("ExistsUnique", r"\exists!"),
+        )
         for pattern, range_ in (
             (f"{head}[x, p]", "#x:item"),
             (f"{head}[x, c, p]", "#c:relation"),

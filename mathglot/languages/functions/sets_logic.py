@@ -131,8 +131,20 @@ def _whole_numbers() -> tuple[Row, ...]:
             also=((f"#n=#a:set,{_SO_ON},#b:set", "comma"),),
             accepted=(
                 (f"#n=#a:set,#{{Plus[a, 1]:set}},{_SO_ON},#b:set", "comma"),
+                (rf"#n\in #a:set,{_SO_ON},#b:set", "comma"),
+                (rf"#n\in #a:set,#{{Plus[a, 1]:set}},{_SO_ON},#b:set", "comma"),
                 (rf"#n\in\{{#a,{_SO_ON},#b\}}", "relation"),
                 (rf"#n\in\{{#a,#{{Plus[a, 1]}},{_SO_ON},#b\}}", "relation"),
+            ),
+        )
+    )
+    rows.append(
+        row(
+            "And[Element[n_Symbol, Integers], LessEqual[a_Integer, n_Symbol, b]]",
+            accepted=(
+                (f"#n=#a{_SO_ON}#b:set", "relation"),
+                (f"#n=#a,{_SO_ON}#b:set", "comma"),
+                (f"#n=#a{_SO_ON},#b:set", "comma"),
             ),
         )
     )
@@ -145,6 +157,11 @@ def _whole_numbers() -> tuple[Row, ...]:
                 accepted=(
                     (rf"#n\in\{{{start}\}}", "relation"),
                     (f"#n={first},{first + 1},{first + 2},{_SO_ON},#b:set", "comma"),
+                    (rf"#n\in {start}", "comma"),
+                    (
+                        rf"#n\in {first},{first + 1},{first + 2},{_SO_ON},#b:set",
+                        "comma",
+                    ),
                 ),
             )
         )

@@ -266,7 +266,7 @@ def _list_spellings(name: str) -> tuple[DescribedNotation, ...]:
 
 
 _UNSHOWN = re.compile(
-    rf"{EITHER}|EvaluatedBetween|NamesInARow|OperatorAlone|SaidAtOnce|TwofoldSum|"
+    rf"{EITHER}|EvaluatedBetween|MixedNumber|NamesInARow|OperatorAlone|SaidAtOnce|TwofoldSum|"
     "WrittenOut"
 )
 _LINE = re.compile(r"\s*\n\s*")

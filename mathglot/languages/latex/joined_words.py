@@ -7,6 +7,10 @@ words without such a line become upright, and those with one a text.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from mathglot.languages.latex.lexer import detokenize
+from mathglot.languages.latex.normal import normal_tokens
 from mathglot.languages.latex.ownership import is_authors
 
 _TYPEWRITER, _LINE, _UPRIGHT, _TEXT = r"\mathtt", r"\_", r"\mathrm", r"\text"
@@ -24,9 +28,31 @@ def join_words(tokens: list[str]) -> list[str]:
         tokens = _join(tokens)
     if r"\%" in tokens:
         tokens = _multiply_shares(tokens)
+    if tokens.count(_POINT) >= len(_POINTS) or tokens.count(".") > 1:
+        tokens = _join_points(tokens)
     if "{" in tokens and any(map(_may_style, tokens)):
         tokens = _without_styles(tokens)
     return tokens
+
+
+def _join_points(tokens: list[str]) -> list[str]:
+    r"""With one sign for points in a row, which are dots: three, or two on the line.
+
+    >>> " ".join(_join_points(r"a \cdot \cdot \cdot b \cdot c , . . , n".split()))
+    'a \\cdots b \\cdot c , \\ldots , n'
+    """
+    kept: list[str] = []
+    for token in tokens:
+        kept.append(token)
+        if kept[-len(_POINTS) :] == _POINTS:
+            kept[-len(_POINTS) :] = [r"\cdots"]
+        elif kept[-2:] == [".", "."]:
+            kept[-2:] = [r"\ldots"]
+    return kept
+
+
+_POINT = r"\cdot"
+_POINTS = [_POINT] * 3
 
 
 def _multiply_shares(tokens: list[str]) -> list[str]:
@@ -112,6 +138,22 @@ def _without_styles(tokens: list[str]) -> list[str]:
         kept += word or tokens[place : place + 1]
         place = end if word else place + 1
     return kept
+
+
+def say_left_out(latex: str) -> Iterator[str]:
+    r"""Which commands are left out because they only seem to set a word.
+
+    >>> list(say_left_out(r"\foo{speed}=x"))
+    ['\\foo in \\foo{speed} is ignored, since nothing defines it']
+    """
+    if "{" not in latex:
+        return
+    tokens = normal_tokens(latex)
+    for place, token in enumerate(tokens):
+        word, end = _read_styled(tokens, place)
+        if word:
+            shown = detokenize(tokens[place:end])
+            yield f"{token} in {shown} is ignored, since nothing defines it"
 
 
 def _read_styled(tokens: list[str], place: int) -> tuple[list[str], int]:

@@ -69,8 +69,9 @@ def matcher_of(tree: Tree, tokens: list[str]) -> Matcher:
 class _Shown:
     """The tokens of a normal form, and the matchers of trees that they may show."""
 
-    def __init__(self, tokens: list[str]) -> None:
+    def __init__(self, tokens: list[str], *, is_bare: bool = False) -> None:
         self._tokens = tokens
+        self._is_bare = is_bare
         self._hiding = Hiding()
         self._names: Fold[frozenset[str]] = Fold(_name_of_leaf, _unite)
         self._matchers: dict[Whole, Matcher] = {}
@@ -85,8 +86,10 @@ class _Shown:
     @cached_property
     def _bare(self) -> _Shown | None:
         """The same without frames, if there are any."""
+        if self._is_bare:
+            return None
         bare = without_frames(self._tokens)
-        return None if bare is self._tokens else _Shown(bare)
+        return None if bare == self._tokens else _Shown(bare, is_bare=True)
 
     def matcher_of(self, tree: Tree, capitals: frozenset[str] = frozenset()) -> Matcher:
         """The matcher for trees that are like this one as wholes."""

@@ -6,7 +6,7 @@ People write `2\cdot -3` and `\sum_k -a_k` for 2 (-3) and the sum of (-a_k).
 from __future__ import annotations
 
 # What a sign may stand behind although it begins a factor.
-_MULTIPLYING = frozenset([r"\cdot", r"\times", "*", r"\div"])
+_MULTIPLYING = frozenset([r"\cdot", r"\times", "*", r"\div", r"\otimes"])
 _LARGE = frozenset(r"\sum \prod \lim \limsup \liminf \max \min \sup \inf".split())
 _SIGNS = frozenset(["-", r"\pm", r"\mp"])
 _OPENING = frozenset(r"( [ \{ { \langle \lfloor \lceil".split())

@@ -125,6 +125,7 @@ SPECIMENS: Mapping[str, tuple[Specimen, ...]] = {
         _show("Product[f[Prime[k]], {k, 1, Infinity}]", r"\prod_pf(p)"),
         _show("DivisorSum[n, f]"),
         _show("n!", r"1\cdot 2\cdots n"),
+        _show("Cycles[{{1, 3, 5}, {2, 4}}]", r"(1\;3\;5)(2\;4)"),
         _show(
             "ContinuedFractionK[Subscript[a, k], Subscript[b, k], {k, 1, Infinity}]",
             r"\cfrac{a_1}{b_1+\cfrac{a_2}{b_2+\cdots}}",

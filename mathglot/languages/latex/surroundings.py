@@ -6,7 +6,10 @@ equation; and a frame round a formula says nothing.
 
 from collections.abc import Iterator
 
+from mathglot.languages.latex.broken_lines import join_lines
 from mathglot.languages.latex.signed_factors import bracket_signs
+from mathglot.languages.latex.slips import mend_slips
+from mathglot.languages.latex.stray_signs import without_stray_signs
 from mathglot.languages.latex.tidying import tidy_tables
 from mathglot.languages.tree import Call, Fold, Symbol, Tree
 
@@ -24,7 +27,9 @@ def without_frames(tokens: list[str]) -> list[str]:
     """The tokens without frames and words before the formula, its tables tidied."""
     if tokens and tokens[0] in _OPENING_WORDS:
         tokens = tokens[1:]
-    tokens = bracket_signs(tidy_tables(_without_end(tokens)))
+    tokens = without_stray_signs(_without_end(tokens))
+    tokens = tidy_tables(mend_slips(tokens))
+    tokens = join_lines(bracket_signs(tokens))
     if _FRAMES.isdisjoint(tokens):
         return tokens
     kept: list[str] = []

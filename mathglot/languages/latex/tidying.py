@@ -96,6 +96,7 @@ def _join(rows: list[list[Cell]]) -> list[str]:
 
 
 def _tidy_rows(rows: list[list[Cell]], is_matrix: bool) -> list[list[Cell]]:
+    rows = [_without_sign(row) for row in _join_points(rows)]
     filled = [row for row in rows if any(row)]
     if len(filled) < len(rows) and len(filled) > 1:
         rows = filled
@@ -106,6 +107,28 @@ def _tidy_rows(rows: list[list[Cell]], is_matrix: bool) -> list[list[Cell]]:
     if is_matrix and sum(map(len, rows)) > 1:
         rows = [[_without_comma(cell) for cell in row] for row in rows]
     return rows
+
+
+def _without_sign(row: list[Cell]) -> list[Cell]:
+    """A row without the sign that ends its statement in a cell of its own."""
+    if len(row) < 2 or len(row[-1]) != 1 or row[-1][0] not in (",", ".", ";"):
+        return row
+    stated = any(not _RELATIONS.isdisjoint(cell) for cell in row)
+    return [*row[:-1], []] if stated else row
+
+
+def _join_points(rows: list[list[Cell]]) -> list[list[Cell]]:
+    """Points below one another are dots that lead down."""
+    kept: list[list[Cell]] = []
+    for row in rows:
+        if row == _POINT and kept[-1:] in ([_POINT], [_DOWN]):
+            kept[-1] = _DOWN
+        else:
+            kept.append(row)
+    return kept
+
+
+_POINT, _DOWN = [["."]], [[r"\vdots"]]
 
 
 def _without_comma(cell: Cell) -> Cell:

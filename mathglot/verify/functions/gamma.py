@@ -141,6 +141,26 @@ def _polygamma(context: Context, order: Value, value: Value) -> Value:
     return context.psi(order, value)
 
 
+# Beyond so many terms, or so far from nothing, the series is of no use.
+_MOST_TERMS, _FARTHEST = 600, 30
+
+
+def _mittag_leffler(context: Context, a: Value, *rest: Value) -> Value:
+    """A series in z over gamma functions of multiples of a."""
+    b, z = (context.one, *rest) if len(rest) == 1 else rest
+    if context.re(a) <= 0 or abs(z) > _FARTHEST:
+        raise UndefinedError("the series is of no use here")
+    total, power = context.zero, context.one
+    with context.extraprec(40):
+        for k in range(_MOST_TERMS):
+            term = power * context.rgamma(a * k + b)
+            total += term
+            if k > 4 and abs(term) <= context.eps * abs(total):
+                return total
+            power *= z
+    raise UndefinedError("the series is too long")
+
+
 FUNCTIONS: dict[tuple[str, int | None], Function] = guard_all(
     {
         ("Gamma", 1): gamma,
@@ -151,6 +171,8 @@ FUNCTIONS: dict[tuple[str, int | None], Function] = guard_all(
         ("InverseGammaRegularized", 2): _inverse_gamma_regularized,
         ("PolyGamma", 1): _digamma,
         ("PolyGamma", 2): _polygamma,
+        ("MittagLefflerE", 2): _mittag_leffler,
+        ("MittagLefflerE", 3): _mittag_leffler,
         ("Beta", 2): _beta,
         ("Beta", 3): incomplete_beta,
         ("Beta", 4): _beta_between,

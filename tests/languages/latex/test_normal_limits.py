@@ -217,6 +217,8 @@ def test_a_few_tokens_in_any_order(seed: int) -> None:
         (r"\\ cos", r"\\{}cos"),
         (r"x \\ sin_all", r"x\\{}sin_all"),
         (r"x\\sin y", r"x\sin y"),
+        # Commands with two backslashes may stand beside any other signs.
+        (r"x²\\cos", r"x^2\cos"),
         (r"\pi\\ sin_all", r"\pi\\sin_all"),
     ],
 )

@@ -91,7 +91,7 @@ REFUSED = [
     ("f[]", "a formula that can be read", 0),
     ("", "a formula", 0),
     ("2 +", "something after '+'", 3),
-    ("a = = b", "something before '='", 4),
+    ("a = \\leq b", "something before '\\leq'", 4),
     (r"a b ) c", "a bracket that ')' closes", 4),
     (r"f(x", "')' to close '('", 1),
     (r"\frac{a}", r"an argument of '\frac'", 8),

@@ -101,6 +101,11 @@ SAID = [
         "speed + 1",
         [r"\speed is the name speed, since nothing defines it"],
     ),
+    (
+        r"\foo{speed} + 1",
+        "speed + 1",
+        [r"\foo in \foo{speed} is ignored, since nothing defines it"],
+    ),
     ("x^+", 'Superscript[x, "+"]', ['"+" is a label, kept as a text']),
     (r"|01\rangle", 'Ket["01"]', ['"01" is a label, kept as a text']),
     (r"x \text{ is small}", 'x "is small"', []),

@@ -23,6 +23,7 @@ DOCUMENTS = Path(__file__).parents[3] / "docs"
 # Heads that exist only while layouts are made, and one that stands in others.
 INTERNAL = {
     "EvaluatedBetween",
+    "MixedNumber",
     "NamesInARow",
     "OperatorAlone",
     "Pattern",

@@ -128,12 +128,13 @@ def translate(text: str) -> tuple[str, list[Shift]]:
     >>> translate("x² ≤ α")[0]
     'x^{2} \\leq  \\alpha '
     """
-    if is_doubled(text):
+    doubled = is_doubled(text)
+    if doubled and text.isascii():
         return _replace(text, _DOUBLE.finditer(text), lambda match: "\\")
-    if text.isascii() and "&" not in text and "</" not in text:
+    if not doubled and text.isascii() and "&" not in text and "</" not in text:
         return text, []
     closed_tags = set(re.findall(r"</(\w+)", text))
-    found = _PIECE.finditer(text)
+    found = (_DOUBLE_OR_PIECE if doubled else _PIECE).finditer(text)
     return _replace(text, found, lambda match: _translate_piece(match, closed_tags))
 
 
@@ -166,6 +167,7 @@ def _replace(
 
 # Strings of programs double the sign that commands begin with.
 _DOUBLE = re.compile(r"\\\\")
+_DOUBLE_OR_PIECE = re.compile(rf"(?P<double>\\\\)|{_PIECE.pattern}", _PIECE.flags)
 _DOUBLED_COMMAND = re.compile(
     r"\\\\(?:i*int|oint|sum|prod|d?frac|sqrt|sin|cos|tan|log|ln|exp|lim|l?dots|cdots?|"
     r"times|pi|infty|alpha|beta|gamma|delta|(?:var)?epsilon|zeta|eta|theta|kappa|lambda|"
@@ -187,6 +189,8 @@ def is_doubled(text: str) -> bool:
 def _translate_piece(match: re.Match[str], closed_tags: set[str]) -> str:
     whole = match[0]
     kind = match.lastgroup
+    if kind == "double":
+        return "\\"
     if kind == "entity":
         return _translate_entity(whole)
     if kind == "tag":

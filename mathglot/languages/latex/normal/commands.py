@@ -105,6 +105,9 @@ DISSOLVED = frozenset(
     """.split()
 )
 
+# The same, on some pages of a talk only: \uncover<2->{...}.
+OVERLAYS = frozenset(("\\uncover", "\\only", "\\onslide", "\\visible", "\\alert"))
+
 # name: the alphabet that its argument is set in.
 FONT_COMMANDS = {
     "\\mathrm": "rm",

@@ -84,11 +84,22 @@ def _read_equation_number(reader: Reader, _: str) -> None:
 
 
 def _read_dot(reader: Reader, token: str) -> None:
+    """A point; three in a row are dots, and so are more."""
     boxes = reader.boxes
+    if boxes[-1:] == ["\\ldots"] and _is_typed_behind(reader, "."):
+        return
     if len(boxes) > 1 and boxes[-1] == "." and boxes[-2] == ".":
         boxes[-2:] = ["\\ldots"]
     else:
         boxes.append(token)
+
+
+def _is_typed_behind(reader: Reader, wanted: str) -> bool:
+    """Whether the token before the one just read was this one."""
+    index = reader.index - 2
+    while index > 0 and reader.tokens[index].isspace():
+        index -= 1
+    return reader.tokens[index] == wanted
 
 
 def _read_expansion(reader: Reader, token: str) -> None:
@@ -201,6 +212,11 @@ def _read_dissolved(reader: Reader, _: str) -> None:
         reader.push(Frame("}", close_group, reader.index - 1))
 
 
+def _read_overlay(reader: Reader, token: str) -> None:
+    skipping.skip_pages(reader)
+    _read_dissolved(reader, token)
+
+
 def _list_handlers() -> dict[str, Handler]:
     handlers: dict[str, Handler] = {
         "{": structures.read_group,
@@ -250,6 +266,7 @@ def _list_handlers() -> dict[str, Handler]:
         (commands.LENGTH_SPACES, _read_length_space),
         (commands.LENGTH_IGNORED, _read_length),
         (commands.DISSOLVED, _read_dissolved),
+        (commands.OVERLAYS, _read_overlay),
         (commands.FONT_COMMANDS, fonts.read_font),
         (commands.TEXT_COMMANDS, fonts.read_text),
         (commands.FONT_SWITCHES, fonts.read_switch),

@@ -18,7 +18,8 @@ def join_relations(rows: list[Row]) -> None:
     width = max(map(len, rows), default=0)
     for column in range(width - 2, 0, -1):
         cells = [row[column] for row in rows if len(row) > column]
-        if any(cells) and all(not cell or _is_relation(cell) for cell in cells):
+        related = any(map(_is_relation, cells))
+        if related and all(not cell or _is_between(cell) for cell in cells):
             for row in rows:
                 if len(row) > column:
                     joined = [
@@ -31,6 +32,11 @@ def _is_relation(cell: list[Box]) -> bool:
     return len(cell) == 1 and isinstance(cell[0], str) and cell[0] in _RELATIONS
 
 
+def _is_between(cell: list[Box]) -> bool:
+    """Whether a cell is a relation, or the sign that a line begins with."""
+    return len(cell) == 1 and (_is_relation(cell) or _begins_with_sign(cell))
+
+
 def find_lines(block: Block) -> list[list[Box]] | None:
     """The lines of a block that only arranges them; None where it is a matrix."""
     if not block.is_bare() or block.name not in ("aligned", "matrix"):
@@ -39,13 +45,25 @@ def find_lines(block: Block) -> list[list[Box]] | None:
     for row in block.rows:
         line: list[Box] = []
         for cell in row:
-            if block.name == "matrix" and cell and not _continues(line, cell):
+            # What begins with a sign goes on with the statement above it.
+            begins = bool(lines) and not line and _begins_with_sign(cell)
+            may_follow = begins or _continues(line, cell)
+            if block.name == "matrix" and cell and not may_follow:
                 return None
             line += cell
         if block.name == "matrix" and not _states(line):
-            return None
+            if not lines or not _begins_with_sign(line):
+                return None
         lines.append(line)
     return lines
+
+
+_SIGNS = frozenset(["+", "-", "\\pm", "\\mp", "\\times", "\\cdot"])
+
+
+def _begins_with_sign(boxes: list[Box]) -> bool:
+    first = boxes[0] if boxes else None
+    return isinstance(first, str) and first in _SIGNS
 
 
 def _states(boxes: list[Box]) -> bool:

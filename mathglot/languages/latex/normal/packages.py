@@ -46,6 +46,7 @@ _BODIES = {
     r"\set": r"\left\{#1\right\}",
     r"\inner": r"\left\langle#1,#2\right\rangle",
     r"\diff": r"\mathrm{d}#1",
+    r"\d": r"\mathrm{d}",
     r"\e": r"\mathrm{e}",
     r"\ee": r"\mathrm{e}",
     r"\ii": r"\mathrm{i}",

@@ -57,6 +57,13 @@ def skip_brackets(reader: Reader) -> None:
         reader.fail(f"{closing!r}", reader.index)
 
 
+def skip_pages(reader: Reader) -> None:
+    """Leave out the pages of a talk, `<2->`, that something is shown on."""
+    tokens = reader.tokens
+    if reader.skip_blanks() == "<" and ">" in tokens[reader.index :]:
+        reader.index = tokens.index(">", reader.index) + 1
+
+
 def skip_length(reader: Reader) -> None:
     """Leave out a length such as `-2.5pt plus 1fil`."""
     if reader.skip_blanks() == "=":

@@ -22,6 +22,9 @@ _NO_OPERANDS = frozenset(
         *r"+ - = > , ; : . & \\ ) ] } ^ _ ' ! / * \cdot \times \pm \mp \to".split(),
     ]
 )
+PARTIAL = r"\partial"
+# What it is without an index: a sign of boundaries, or an operator.
+PARTIAL_ALONE = f"{PARTIAL} alone"
 _COORDINATES = frozenset("xyztr")
 _OF_ONE_INDEX = frozenset([r"\delta", r"\mathcal{L}"])
 
@@ -46,7 +49,7 @@ def read_applied(chart: Chart, operator: Node, key: str, into: Nodes) -> None:
     if not may_apply(chart, key, operator.end):
         return
     kind = _kind_of_index(chart, operator)
-    if key == r"\partial" and kind == "coordinate":
+    if key == PARTIAL and kind == "coordinate":
         # A derivative, which needs no operator.
         return
     for operand in chart.parse(operator.end, levels.PREFIX):
@@ -54,6 +57,8 @@ def read_applied(chart: Chart, operator: Node, key: str, into: Nodes) -> None:
         level = min(operand.level, levels.APPLIED)
         features = (f"applied:{OPERATORS[key]}:{kind}",)
         roles = role_of(key, applied=True)
+        if operator.end == operator.start + 1 and key == PARTIAL:
+            roles = (*roles, (PARTIAL_ALONE, "operator"))
         into.add(operand.end, level, _apply, (operator, operand), features, roles)
 
 

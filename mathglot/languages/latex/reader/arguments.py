@@ -16,6 +16,8 @@ from mathglot.languages.latex.reader.context import use_of_called
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.juxtaposed import is_open_product, star_of
 from mathglot.languages.latex.reader.leaves import RESERVED, stand_in
+from mathglot.languages.latex.reader.names import NAMES
+from mathglot.languages.latex.reader.neighbours import find_arguments
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.structures.calls import is_built_in
 from mathglot.languages.latex.surroundings import FONTS, is_remark
@@ -28,6 +30,11 @@ _LEAF = re.compile(r"[A-Za-z0-9]+|\\[A-Za-z]+")
 
 # What is seldom in the argument of a function, but often in a factor.
 _HEAVY = frozenset([r"\partial", r"\nabla", r"\int", r"\sum", r"\prod", r"\lim"])
+
+
+# A probability is of such, as P(X > 3) is; behind other letters it is a condition.
+INEQUALITY = "relation:inequality"
+_INEQUALITIES = frozenset(["<", ">", r"\leq", r"\geq", r"\in", r"\neq"])
 
 
 def content_of(chart: Chart, bracket: int) -> str:
@@ -52,8 +59,10 @@ def content_of(chart: Chart, bracket: int) -> str:
         return "several"
     if "|" in signs or ";" in signs:
         return "bar"
-    if not signs.isdisjoint(("=", "<", ">", r"\leq", r"\geq", r"\in")):
+    if "=" in signs:
         return "relation"
+    if not signs.isdisjoint(_INEQUALITIES):
+        return INEQUALITY
     if r"\cdot" in signs and not signs.isdisjoint(FONTS):
         return "vectors"
     if not signs.isdisjoint(("+", "-")):
@@ -232,9 +241,21 @@ def call_features(chart: Chart, key: str, shape: str, bracket: int) -> tuple[str
     """The features of a letter that is called: which it is, and with what."""
     content = content_of(chart, bracket)
     square = ("square",) if chart.tokens[bracket] == "[" else ()
-    indexed = ("call_index",) if shape != key else ()
+    indexed: tuple[str, ...] = ("call_index",) if shape != key else ()
+    if indexed and chart.tokens[bracket + 1] in chart.use(find_arguments, key):
+        # As the letter itself is elsewhere: u(x, t) = u_0(x - ct).
+        indexed = ("call_index", "call_index:kin")
     used = f"called:{chart.use(use_of_called, key)}"
-    return (f"call:{key}", f"callof:{content}", *square, *indexed, used)
+    stated = (f"stated:{key}",) if content == INEQUALITY else ()
+    told = (f"call:{key}", f"callof:{content}", *square, *indexed, used, *stated)
+    # Groups have names of several letters: SU(2j+1)_f.
+    return told if key in NAMES else (*told, *tell_entry(chart, bracket))
+
+
+def tell_entry(chart: Chart, bracket: int) -> tuple[str, ...]:
+    """Brackets with an index below are rather a factor, an entry: g(T^a)_{ij}."""
+    end = _closing_bracket(chart, bracket) + 1
+    return ("calledentry",) if chart.tokens[end : end + 1] == ["_"] else ()
 
 
 def applying(chart: Chart) -> Callable[[Tree, Trees], Tree]:

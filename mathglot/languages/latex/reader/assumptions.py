@@ -13,8 +13,10 @@ does not show, and what stands for something missing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from mathglot.languages.equivalence.heads import ARITHMETIC
+from mathglot.languages.latex.joined_words import say_left_out
 from mathglot.languages.latex.letters import BUILT_IN, name_of, say_renamed
 from mathglot.languages.latex.normal import normalise
 from mathglot.languages.latex.notations import is_island, say_island, symbol_tokens
@@ -42,7 +44,8 @@ _SPELLED = "spelled:"
 
 def find_assumptions(candidate: Candidate, latex: str) -> tuple[str, ...]:
     """The sentences for a reading of a formula, each once."""
-    return tuple(dict.fromkeys(_Finder(candidate, Sight(latex)).find()))
+    said = chain(_Finder(candidate, Sight(latex)).find(), say_left_out(latex))
+    return tuple(dict.fromkeys(said))
 
 
 class _Finder:

@@ -14,8 +14,10 @@ from mathglot.languages.latex.reader.forest import Build, Node
 from mathglot.languages.latex.reader.leaves import INCREMENT
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.reader.places import at_a_place, by_component
+from mathglot.languages.latex.structures.derivatives import BY_FUNCTIONS
 from mathglot.languages.latex.structures.indices import SIGNS, only_index
 from mathglot.languages.latex.structures.operators import ARGUMENT
+from mathglot.languages.latex.structures.statements import is_name
 from mathglot.languages.latex.symbols import INCREMENTS
 from mathglot.languages.naming import is_built_in
 from mathglot.languages.tree import (
@@ -89,8 +91,10 @@ def read_variables(
         inside = sign_end(chart, place)
         if not inside or inside >= last:
             continue
-        # By a derivative: \partial L/\partial\,\partial_\mu\phi.
-        for variable in chart.parse(inside, levels.APPLIED):
+        # By a derivative: \partial L/\partial\,\partial_\mu\phi; by a function: d\ln x.
+        by_function = chart.tokens[inside] in BY_FUNCTIONS
+        least = levels.PREFIX if by_function else levels.APPLIED
+        for variable in chart.parse(inside, least):
             if variable.end > last or variable.level == levels.CLOSED:
                 continue
             states.append((variable.end, (*done, (variable, None))))
@@ -133,7 +137,10 @@ def read_inline(chart: Chart, start: int, into: Nodes) -> None:
             for order in orders:
                 above = Above(order, None)
                 _add_derivative(chart, above, below, end, into, levels.DIVISION)
-    for operand in chart.parse(place, levels.POWER):
+    # Functions above are of one kind with those below: d\ln P/d\ln k.
+    of_function = chart.tokens[place] in BY_FUNCTIONS
+    least = levels.PREFIX if of_function else levels.POWER
+    for operand in chart.parse(place, least):
         if chart.tokens[operand.end] != "/":
             continue
         belows = read_variables(chart, operand.end + 1)
@@ -209,8 +216,9 @@ def _derivative_of(has_order: bool, marks: tuple[bool, ...]) -> Build:
         if not _orders_agree(total, orders):
             return None
         if any(is_call(variable, "Power") for variable in variables):
-            # What stands above a variable is its order, or an index.
-            return None
+            # What stands above a variable is its order, or an index, or makes a square.
+            if total is not None or not _are_squares(variables):
+                return None
         arguments = [
             variable if order is None else call("List", variable, order)
             for variable, order in zip(variables, orders, strict=True)
@@ -218,6 +226,15 @@ def _derivative_of(has_order: bool, marks: tuple[bool, ...]) -> Build:
         return Call(Symbol("D"), (operand, *arguments))
 
     return build
+
+
+def _are_squares(variables: list[Tree]) -> bool:
+    r"""`d\Sigma/dp^2`, `\partial/\partial g^2`: by the square of a letter."""
+    [first, *others] = variables
+    if others or not is_call(first, "Power", 2):
+        return False
+    assert type(first) is Call
+    return first.arguments[1] == Number("2") and is_name(first.arguments[0])
 
 
 def _orders_agree(total: Tree | None, orders: list[Tree | None]) -> bool:

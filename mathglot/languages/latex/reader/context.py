@@ -359,6 +359,8 @@ def kind_of_statement(tokens: Sequence[str]) -> str:
 
     >>> kind_of_statement(r"x = y , 0 \leq k < n".split())
     'range'
+    >>> kind_of_statement(r"x = y , k = 1 \ldots n".split())
+    'range'
     """
     depth, begin = 0, 0
     for place, token in enumerate(tokens):
@@ -371,7 +373,13 @@ def kind_of_statement(tokens: Sequence[str]) -> str:
     if not signs:
         return "other"
     first = signs[0]
+    if first == "=" and _COUNTED & set(tokens[begin + 3 : begin + 4]):
+        if tokens[begin + 2].isdigit():
+            return "range"
     return "order" if first in _ORDER else "set" if first == r"\in" else "equation"
+
+
+_COUNTED = frozenset([r"\ldots", r"\cdots"])
 
 
 def kind_of_beginning(token: str) -> str:

@@ -25,6 +25,7 @@ _SUMS_AND_PRODUCTS = frozenset("Times Plus Subtract Minus Dot Divide".split())
 _MOVING = frozenset(map(Symbol, "xyzuvw"))
 _ANGLES: frozenset[Tree] = frozenset(map(Symbol, (r"\[Theta]", r"\[Phi]")))
 _UNKNOWN: frozenset[Tree] = frozenset(map(Symbol, "uvw"))
+_OF_COMPLEX: frozenset[Tree] = frozenset(map(Symbol, "fuwFW"))
 _FUNCTIONS: frozenset[Tree] = frozenset(map(Symbol, "fghuvwyFGHUVW"))
 
 
@@ -214,10 +215,11 @@ def _add_primed(
     if SPACE[0] in primed:
         # What x depends on, the others do.
         letters = (letters - set(SPACE[:1])) | {TIME}
+    unprimed = letters.difference(primed)
     for own in primed:
         if _is_own(own) and own not in found:
             guess = shared if shared and shared != own else None
-            found[own] = {guess or _guess_variable(own, letters): None}
+            found[own] = {guess or _guess_variable(own, letters, unprimed): None}
     if any(TIME in found.get(own, ()) for own in primed):
         # What moves beside others moves too: x' = y^2.
         for letter in _MOVING & letters:
@@ -245,8 +247,11 @@ def _in_order(variables: list[Tree]) -> tuple[Tree, ...]:
     return tuple(sorted(once, key=lambda variable: variable == TIME))
 
 
-def _guess_variable(own: Tree, letters: set[Symbol]) -> Tree:
-    """What a prime is by: t where it is in sight or something moves, else x."""
+def _guess_variable(own: Tree, letters: set[Symbol], unprimed: set[Symbol]) -> Tree:
+    """What a prime is by: t where it is in sight or something moves, else x.
+
+    Functions of a complex variable are w of z.
+    """
     base = own.arguments[0] if type(own) is Call else own
     if TIME in letters and base != TIME:
         return TIME
@@ -255,6 +260,8 @@ def _guess_variable(own: Tree, letters: set[Symbol]) -> Tree:
         return TIME
     if SPACE[0] in letters and base != SPACE[0]:
         return SPACE[0]
+    if base in _OF_COMPLEX and SPACE[2] in unprimed:
+        return SPACE[2]
     return TIME if base == SPACE[0] else SPACE[0]
 
 

@@ -13,6 +13,7 @@ from math import inf
 from mathglot.errors import NestingError, ParseError
 from mathglot.languages.collection import without_collection
 from mathglot.languages.equivalence import Fingerprints
+from mathglot.languages.functions.special_names import special_names
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.matcher import COMMA, Referee
 from mathglot.languages.latex.normal.tracing import trace
@@ -26,12 +27,15 @@ from mathglot.languages.latex.reader import (  # noqa: F401
     factors,
     fields,
     kets,
+    material,
     matrices,
     measures,
     operators,
     over_primes,
     partials,
+    permutations,
     prescripts,
+    presentations,
     primed_brackets,
     products,
     ranges,
@@ -43,6 +47,7 @@ from mathglot.languages.latex.reader import (  # noqa: F401
     sums,
     texts,
     transforms,
+    unit_quotients,
     units,
     variations,
 )
@@ -67,7 +72,7 @@ from mathglot.languages.latex.template import tokens_to_match
 from mathglot.languages.latex.wide_gaps import find_wide_gaps
 from mathglot.languages.placed import place_of
 from mathglot.languages.recursion import make_room
-from mathglot.languages.tree import Tree
+from mathglot.languages.tree import Call, Tree
 
 # Longer formulas, and those nested more deeply, are refused.
 MOST_TOKENS = 1_200
@@ -213,11 +218,19 @@ class Reader:
         >>> render(found.tree, "mathematica")
         'ChebyshevT[n, x] == 1'
         """
-        found = self._show(_favour_letters(self._weights)).find(1)
-        if not found:
-            return None
-        score = sum(map(self._weights.of, found[0].features()))
-        return replace(found[0], score=score)
+        found = self.find_all_lettered(1)
+        return found[0] if found else None
+
+    def find_all_lettered(self, limit: int) -> list[Candidate]:
+        """The best readings whose letters are functions where they may be."""
+        return [
+            replace(one, score=sum(map(self._weights.of, one.features())))
+            for one in self._lettered.find(limit)
+        ]
+
+    @cached_property
+    def _lettered(self) -> BestFirst[Candidate]:
+        return self._show(_favour_letters(self._weights))
 
     def fingerprint(self, tree: Tree) -> bytes:
         """A key that equivalent trees share; what they share is reduced once."""
@@ -283,12 +296,27 @@ def _in_order(
     for number, one in enumerate(found, 1):
         yield from _pop(waiting, one.score + most)
         for tree, steps in idioms.of(one.value):
+            if _says_nothing(tree):
+                steps = (*steps, "same:sides")
             score = one.score + sum(map(weights.of, steps))
             candidate = Candidate(tree, score, one, steps, lettered)
             heappush(waiting, (-score, made, candidate))
             made += 1
         yield from _pop(waiting, one.score + most if number % _AT_ONCE else -inf)
     yield from _pop(waiting, -inf)
+
+
+def _says_nothing(tree: Tree) -> bool:
+    """Whether something equals itself: a name is defined, and was taken as known.
+
+    Where that is one function, it has two notations: K'(k) = K(k').
+    """
+    if type(tree) is not Call or tree.name != "Equal":
+        return False
+    first, *others = tree.arguments
+    if type(first) is not Call or first not in others:
+        return False
+    return first.name not in special_names()
 
 
 def _pop(waiting: _Waiting, least: float) -> Iterator[Candidate]:

@@ -99,6 +99,10 @@ def read_bracketed(chart: Chart, start: int, into: Nodes) -> None:
         if chart.tokens[node.end] == closer:
             told, roles = _tell_list(chart, start, node.end + 1)
             features = (f"list:{opening}", *told)
+            shown = chart.tokens[start : node.end]
+            if opening == "(" and ":" in shown and r"\to" in shown:
+                # A thing and its map: (V, \rho: A \to B).
+                features = (*features, "tuple:map")
             into.add(node.end + 1, levels.ATOM, _list, (node,), features, roles)
     if chart.tokens[start + 1] == closer:
         into.leaf(start + 2, levels.ATOM, call("List"), (f"list:{opening}",))

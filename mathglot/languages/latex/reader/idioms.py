@@ -29,6 +29,7 @@ from mathglot.languages.latex.reader.juxtaposed import (
     is_open_product,
     star_of,
 )
+from mathglot.languages.latex.reader.lattices import SIGN, show_lattice
 from mathglot.languages.latex.reader.leaves import DOTS, own_symbol
 from mathglot.languages.latex.reader.matrix_idioms import Matrices, identity_steps
 from mathglot.languages.latex.reader.motion import name_motion
@@ -39,6 +40,7 @@ from mathglot.languages.latex.reader.set_idioms import SetProducts
 from mathglot.languages.latex.reader.shown_kinds import (
     find_dotted,
     find_hatted,
+    find_lengths,
     find_normed,
     find_starred,
     find_vectors,
@@ -98,6 +100,7 @@ class Idioms:
     def __init__(self, tokens: list[str]) -> None:
         self._tokens = tokens
         self._vectors = find_vectors(tokens)
+        self._lengths = find_lengths(tokens)
         self._normed = find_normed(tokens) - self._vectors
         similar = find_similar(tokens)
         multiplied = find_transposed(tokens) | find_resolved(tokens) | similar
@@ -165,6 +168,8 @@ class Idioms:
             yield "idiom:stars", *self._stars
         if self._sets.steps:
             yield self._sets.steps
+        if SIGN in tokens:
+            yield ("idiom:lattice",)
         if "I" in tokens:
             yield identity_steps(tokens)
         if self._has_dots:
@@ -179,6 +184,7 @@ class Idioms:
             # Neither vectors nor arguments change what is differentiated or has two
             # signs.
             bits, capitals = self._marks.of(one)
+            capitals -= self._lengths
             for kinds, more in self._vector_steps(bits, capitals):
                 for made, others in self._settled(one, bits, kinds):
                     if made not in seen:
@@ -194,6 +200,10 @@ class Idioms:
             if crossed is not tree:
                 yield crossed, self._sets.steps
         yield tree, ()
+        if SIGN in self._tokens:
+            shown = show_lattice(tree)
+            if shown is not tree:
+                yield shown, ("idiom:lattice",)
         if "*" in self._tokens:
             yield rebuild(tree, star_of), ("idiom:stars", *self._stars)
         if r"\cdot" in self._tokens:

@@ -335,7 +335,8 @@ def _is_set(tree: Tree) -> bool:
 
 
 _LIKE_PARTS = frozenset(
-    "Plus Subtract Minus OverHat OverTilde OverBar Cross Dt D".split()
+    "Plus Subtract Minus OverHat OverTilde OverBar OverDot Cross CircleDot Sum "
+    "Integrate Dt D".split()
 )
 _ALWAYS = frozenset(
     "OverVector Transpose ConjugateTranspose Inverse Ket Bra IdentityMatrix List "
@@ -373,7 +374,8 @@ def is_vector(tree: Tree, vectors: frozenset[Tree]) -> bool:
         elif is_applied(todo):
             todo = todo.arguments[0]
         elif not todo.name and type(todo.head) is Call:
-            todo = todo.head
+            derived = todo.head.name == "Derivative"
+            todo = todo.arguments[0] if derived else todo.head
         elif todo.name in _OF_EACH and len(todo.arguments) == 1:
             todo = todo.arguments[0]
         else:

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.letters import name_of
-from mathglot.languages.latex.reader.arguments import content_of, read_arguments
+from mathglot.languages.latex.reader.arguments import (
+    content_of,
+    read_arguments,
+    tell_entry,
+)
 from mathglot.languages.latex.reader.chart import Chart
 from mathglot.languages.latex.reader.context import is_row
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.indices import features_of_word, role_of_word
 from mathglot.languages.latex.reader.leaves import read_own
-from mathglot.languages.latex.reader.neighbours import use_of_raised_digits
+from mathglot.languages.latex.reader.neighbours import (
+    find_below,
+    is_frame,
+    kind_of_marked,
+    use_of_raised_digits,
+)
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.reader.transposes import TRANSPOSE_KEY, is_transposing
 from mathglot.languages.tree import Call, Symbol, Tree, call
@@ -90,6 +99,7 @@ def tell_call(chart: Chart, shape: str, arguments: Node) -> tuple[str, ...]:
         f"callraised:{shape}",
         f"callraisedof:{kind}:{content}",
         *(("callraisedto:power",) if raised else ()),
+        *(("callraisedto:index",) if tell_entry(chart, arguments.start) else ()),
     )
 
 
@@ -97,14 +107,43 @@ def use_aloft(chart: Chart, base: Node, begin: int, stop: int) -> tuple[str, ...
     """What the formula shows elsewhere of letters above another, as features."""
     inside = chart.tokens[begin:stop]
     if not is_row(inside):
-        return ()
-    if chart.tokens[base.start] == "e":
+        return _use_marked(chart, base, inside)
+    if chart.tokens[base.start] == "e" and base.end > base.start + 1:
         return ("aloft:e",)
+    if chart.tokens[base.start] == "e":
+        # A frame has letters above it that are indices of others.
+        rows, line = chart.scripts.rows, chart.scripts.line
+        paired = chart.scripts.below.issuperset(inside) and line.isdisjoint(inside)
+        framed = "frame" if chart.use(is_frame, "e") else "tensors" if rows else "plain"
+        return (f"aloft:e:{framed}:{'paired' if paired else 'alone'}",)
     indexed = "indexed" if "_" in chart.tokens[base.start : base.end] else "bare"
     kind = "greek" if inside[0].startswith("\\") else "latin"
     if inside[0].isupper():
         kind = "capital"
     return (f"aloft:{chart.scripts.use_of(inside)}", f"aloftof:{indexed}:{kind}")
+
+
+def _use_marked(chart: Chart, base: Node, inside: list[str]) -> tuple[str, ...]:
+    r"""As `use_aloft`, of one letter that has an index, an accent or a prime itself.
+
+    Multi-indices are powers, each with the index of its base: x_1^{\alpha_1}.
+    """
+    kind = kind_of_marked(inside)
+    if not kind:
+        return ()
+    tokens = chart.tokens
+    marks = inside[1:] if kind == "indexed" else []
+    if marks and tokens[base.end - len(marks) : base.end] == marks:
+        return (f"aloftmarked:{kind}:same",)
+    of = "indexed" if "_" in tokens[base.start : base.end] else "bare"
+    below = find_below(tokens, inside)
+    scripts = chart.scripts
+    paired = scripts.rows or not scripts.below.isdisjoint(scripts.above)
+    among = paired or of == "indexed" or below == "among"
+    where = "tensors" if among else "plain"
+    if below:
+        where = f"below:{where}"
+    return (f"aloftmarked:{kind}:{where}", f"aloftmarkedof:{kind}:{of}")
 
 
 def script_key(chart: Chart, shape: str, begin: int, stop: int) -> str:

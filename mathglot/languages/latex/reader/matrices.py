@@ -3,6 +3,7 @@ r"""Matrices and definitions by cases."""
 from __future__ import annotations
 
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.reader.chart import Chart, opens
 from mathglot.languages.latex.reader.forest import Build, Node
 from mathglot.languages.latex.reader.nodes import Nodes
@@ -72,7 +73,38 @@ def read_matrix(chart: Chart, start: int, into: Nodes) -> None:
         cells = tuple(cell for row in rows for cell in row)
         width = len(rows[0])
         build = _matrix(width, opening == "|")
-        into.add(end + (not bare), levels.ATOM, build, cells, ("matrix",))
+        bracket = chart.tokens[start - 1] if bare and start else opening
+        features = ("matrix", *_tell_column(chart, bracket, cells, width))
+        into.add(end + (not bare), levels.ATOM, build, cells, features)
+
+
+_PAIR = 2
+
+
+def _tell_column(
+    chart: Chart, opening: str, cells: tuple[Node, ...], width: int
+) -> tuple[str, ...]:
+    """Two numbers above one another, one of which a sum counts, are a binomial."""
+    if opening != "(" or (width, len(cells)) != (1, _PAIR):
+        return ()
+    inside = set(chart.tokens[cells[0].start : cells[1].end])
+    if not all(name_of(token) or token.isdigit() for token in inside - _ADDING):
+        return ()
+    counted = inside & chart.use(_find_counted, r"\sum")
+    return ("matrix:counted",) if counted else ()
+
+
+_ADDING = frozenset(["+", "-", "/", "(", ")", r"\\"])
+
+
+def _find_counted(tokens: list[str], sign: str) -> frozenset[str]:
+    r"""The letters that sums count by: the k of `\sum_{k=0}^n` and of `\sum_k`."""
+    found: set[str] = set()
+    for place, token in enumerate(tokens):
+        if token == sign and tokens[place + 1] == "_":
+            first = place + (3 if tokens[place + 2] == "{" else 2)
+            found.add(tokens[first])
+    return frozenset(letter for letter in found if name_of(letter))
 
 
 def _matrix(width: int, determinant: bool) -> Build:

@@ -155,6 +155,56 @@ def read_measured(chart: Chart, start: int, into: Nodes) -> None:
                 parts = (*limits, measures, body)
                 into.add(measures.end, levels.CLOSED, build, parts, ("measured:back",))
         _read_fraction(chart, place, head, limits, into)
+        if "/" in chart.every:
+            _read_slashed(chart, place, head, limits, into)
+    if chart.tokens[start + 1] == chart.tokens[start] == r"\int":
+        _read_repeated(chart, start, into)
+
+
+def _read_repeated(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`\int\int d^2x\,d^2y\,f`: as many signs as differentials in front."""
+    place = start
+    while chart.tokens[place] == r"\int" and place - start < _MOST_SIGNS:
+        place += 1
+    build = _integral("Integrate", 0, count=place - start)
+    for measures in _read_measures(chart, place):
+        for body in chart.parse(measures.end, levels.PRODUCT):
+            features = ("measured:front", "measured:repeated")
+            into.add(body.end, levels.PREFIX, build, (measures, body), features)
+
+
+_MOST_SIGNS = 3
+
+
+def _read_slashed(
+    chart: Chart, start: int, head: str, limits: tuple[Node, ...], into: Nodes
+) -> None:
+    r"""`\int d^4p/(2\pi)^4\,f`: what a slash divides the measure by."""
+    build = _integral(head, len(limits), divided=True, slashed=True)
+    for measures in _read_measures(chart, start):
+        if chart.tokens[measures.end] != "/":
+            continue
+        for below in _read_divisor(chart, measures.end + 1):
+            parts = (*limits, measures, below)
+            features = ("measured:above", "measured:slash")
+            into.add(below.end, levels.CLOSED, build, parts, features)
+            for body in chart.parse(below.end, levels.PRODUCT):
+                whole = (*parts, body)
+                into.add(body.end, levels.PREFIX, build, whole, features)
+
+
+def _read_divisor(chart: Chart, start: int) -> list[Node]:
+    r"""A factor, or a multiple of pi: `d\omega/2\pi`."""
+    if not (chart.tokens[start].isdigit() and chart.tokens[start + 1] == r"\pi"):
+        return chart.parse(start, levels.POWER)
+    into = chart.nodes(start)
+    for number in chart.parse_to(start, start + 1, levels.POWER):
+        for letter in chart.parse(start + 1, levels.POWER):
+            parts = (number, letter)
+            into.add(
+                letter.end, levels.PRODUCT, lambda a, b: call("Times", a, b), parts
+            )
+    return into.all
 
 
 def _read_measures(chart: Chart, start: int) -> list[Node]:
@@ -195,7 +245,14 @@ _ONE = Number("1")
 _IN_TABLE = (("letter", "space"), ("letter",), ("letter",))
 
 
-def _integral(head: str, limited: int, *, divided: bool = False) -> Build:
+def _integral(
+    head: str,
+    limited: int,
+    *,
+    divided: bool = False,
+    slashed: bool = False,
+    count: int = 0,
+) -> Build:
     """Builds an integral from limits, measures, what is below a line, and the rest."""
 
     def build(*values: object) -> Tree | None:
@@ -203,7 +260,8 @@ def _integral(head: str, limited: int, *, divided: bool = False) -> Build:
         measures: tuple[_Measure, ...] = rest.pop(0)  # type: ignore[assignment]
         below = rest.pop(0) if divided else None
         body = rest.pop(0) if rest else _ONE
-        if len(measures) == 1 and measures[0].kind in _IN_TABLE[len(limits)]:
+        in_table = len(measures) == 1 and measures[0].kind in _IN_TABLE[len(limits)]
+        if (in_table and not slashed) or (count and count != len(measures)):
             return None
         iterators = list(_iterators(measures, limits))  # type: ignore[arg-type]
         if not iterators:

@@ -7,6 +7,7 @@ Each is a feature, and weights decide.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -150,6 +151,8 @@ def place_of_boundary(tokens: Sequence[str], start: int) -> str:
     'capital:script:once'
     >>> place_of_boundary(r"\epsilon \partial b".split(), 1)
     'small:factor:once'
+    >>> place_of_boundary(r"( \partial \Phi ) ^ 2".split(), 1)
+    'capital:raised:once'
     """
     letter = tokens[start + 1]
     if letter == "{":
@@ -163,6 +166,8 @@ def place_of_boundary(tokens: Sequence[str], start: int) -> str:
     before = tokens[start - 1] if start else ""
     if before == "{" or (before in ("_", "^")):
         where = "script"
+    elif before == "(" and _is_raised(tokens, start):
+        where = "raised"
     elif before in RELATIONS or before in ("", "(", ",", "|", r"\subset", r"\cup"):
         where = "side"
     else:
@@ -171,27 +176,129 @@ def place_of_boundary(tokens: Sequence[str], start: int) -> str:
     return f"{of}:{where}:{once}"
 
 
-def use_of_raised_digits(tokens: Sequence[str], letter: str) -> str:
+def _is_raised(tokens: Sequence[str], start: int) -> bool:
+    """Whether the bracket round a place has a power or an index."""
+    depth = 0
+    for place in range(start, len(tokens) - 1):
+        depth += (tokens[place] == "(") - (tokens[place] == ")")
+        if depth < 0:
+            return tokens[place + 1] in ("^", "_")
+    return False
+
+
+def use_of_raised_digits(tokens: Sequence[str], key: str) -> str:
     r"""Whether the digits above a letter count it: x^0 and x^1 are coordinates.
+
+    The letter may have an accent, which its key begins with, and indices below. One
+    with signs above it elsewhere has the components of a spin, as J^+ and J^3 are.
 
     >>> use_of_raised_digits("f ( x ^ 0 , x ^ 1 )".split(), "x")
     'counted'
     >>> use_of_raised_digits("x ^ 2 + x + 1".split(), "x")
     'bare'
+    >>> use_of_raised_digits(r"\hat { x } _ a ^ 1".split(), r"\hat{x}")
+    'counted'
+    >>> use_of_raised_digits("J _ n ^ + + J _ n ^ 3".split(), "J")
+    'signed'
     """
+    nucleus = _ACCENTED.fullmatch(key)
+    accent, letter = nucleus.groups() if nucleus else ("", key)
     digits: set[str] = set()
-    bare = False
+    # Of words, and of more than a letter, nothing is known.
+    bare, signed = name_of(letter) is None, False
     for place, token in enumerate(tokens):
-        if token == letter:
-            after = list(tokens[place + 1 : place + 3])
-            if after[:1] == ["^"] and after[-1].isdigit():
-                digits.add(after[-1])
-            bare = bare or after[:1] not in (["^"], ["_"])
+        if token != letter or (accent and tokens[place - 2] != accent):
+            continue
+        behind = place + 2 if accent else place + 1
+        bare = bare or list(tokens[behind : behind + 1]) not in (["^"], ["_"])
+        if list(tokens[behind : behind + 1]) == ["_"]:
+            behind = end_of_script(tokens, behind)
+        above = list(tokens[behind : behind + 2])
+        if above[:1] == ["^"] and above[-1].isdigit():
+            digits.add(above[-1])
+        signed = signed or (above[:1] == ["^"] and above[-1] in _CHARGES)
     if not digits.isdisjoint("01"):
         return "counted"
+    if signed:
+        return "signed"
     if len(digits) > 2:
         return "several"
     return "bare" if bare else "raised"
+
+
+# An accent and the letter that it is above.
+_ACCENTED = re.compile(r"(\\[a-z]+)\{(\\?[A-Za-z]+)\}")
+_CHARGES = frozenset(["+", "-", r"\pm", r"\mp"])
+
+
+def end_of_script(tokens: Sequence[str], sign: int) -> int:
+    """Where a script ends, of which the sign stands at a place."""
+    depth = 0
+    for end in range(sign + 1, len(tokens)):
+        depth += (tokens[end] == "{") - (tokens[end] == "}")
+        if depth == 0:
+            return end + 1
+    return len(tokens)
+
+
+def is_frame(tokens: Sequence[str], letter: str) -> bool:
+    r"""Whether a letter with another above it is rather a frame: e^a beside e_\mu^a.
+
+    Frames are multiplied by wedges, have components, and never carry a sum or a sign.
+
+    >>> is_frame(r"e ^ a \land e ^ b".split(), "e")
+    True
+    >>> is_frame(r"e ^ { - x } e ^ a \land f".split(), "e")
+    False
+    """
+    framed = r"\land" in tokens
+    for place, token in enumerate(tokens[:-2]):
+        if token == letter and tokens[place + 1] == "_":
+            framed = True
+        elif token == letter and tokens[place + 1] == "^":
+            inside = tokens[place + 2 : end_of_script(tokens, place + 1)]
+            if not all(one in "{}" or name_of(one) for one in inside):
+                return False
+    return framed
+
+
+def kind_of_marked(inside: Sequence[str]) -> str:
+    r"""What one letter of a script carries: an index, an accent, a prime; else nothing.
+
+    >>> [kind_of_marked(text.split()) for text in (r"\bar { J }", "a _ 1", "i '", "n")]
+    ['accented', 'indexed', 'primed', '']
+    """
+    if len(inside) == 4 and inside[0].startswith("\\") and inside[1] == "{":
+        return "accented" if name_of(inside[2]) and inside[0] not in _FONTS else ""
+    if len(inside) < 2 or name_of(inside[0]) is None:
+        return ""
+    if inside[1] == "_" and end_of_script(inside, 1) == len(inside):
+        return "indexed"
+    return "primed" if set(inside[1:]) == {"'"} else ""
+
+
+_FONTS = frozenset([r"\mathrm", r"\mathbf", r"\mathsf", r"\sqrt", r"\text"])
+
+
+def find_below(tokens: Sequence[str], inside: Sequence[str]) -> str:
+    """Whether these tokens are an index somewhere, as what is summed over is.
+
+    They stand there alone or among others.
+
+    >>> find_below("Z ^ { a _ 1 } G _ { a _ 1 b }".split(), ["a", "_", "1"])
+    'among'
+    """
+    size, found = len(inside), ""
+    for sign, token in enumerate(tokens):
+        if token != "_":
+            continue
+        end = end_of_script(tokens, sign)
+        for place in range(sign + 1, end - size + 1):
+            if tokens[place : place + size] == inside:
+                found = "alone" if end - sign == size + 3 else "among"
+                if found == "among":
+                    return found
+    return found
 
 
 def use_of_pair(tokens: Sequence[str], pair: str) -> str:
@@ -236,6 +343,21 @@ def is_called(tokens: Sequence[str], letter: str) -> bool:
     True
     """
     return any(both == (letter, "(") for both in pairwise(tokens))
+
+
+def find_arguments(tokens: Sequence[str], letter: str) -> frozenset[str]:
+    """The letters that a letter without scripts is applied to first.
+
+    >>> find_arguments("u ( x , t ) = u _ 0 ( y ) + u ( 0 )".split(), "u")
+    frozenset({'x'})
+    """
+    return frozenset(
+        tokens[place + 2]
+        for place in range(len(tokens) - 2)
+        if tokens[place] == letter
+        and tokens[place + 1] == "("
+        and tokens[place + 2].isalpha()
+    )
 
 
 def find_iterated(tokens: Sequence[str], base: str) -> str:

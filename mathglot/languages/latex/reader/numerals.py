@@ -5,7 +5,8 @@ from __future__ import annotations
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart
 from mathglot.languages.latex.reader.nodes import Nodes
-from mathglot.languages.tree import Number
+from mathglot.languages.latex.structures.mixed_numbers import is_proper
+from mathglot.languages.tree import Number, call
 
 
 def read_number(chart: Chart, start: int, into: Nodes) -> None:
@@ -26,6 +27,22 @@ def read_number(chart: Chart, start: int, into: Nodes) -> None:
                 into.leaf(place, levels.TIGHT, Number(digits), ("groups",))
                 _read_fraction(chart, place, digits, into, ("groups",))
     _read_fraction(chart, end, text, into, ())
+    if tokens[end] == r"\frac":
+        _read_mixed(chart, start, into)
+
+
+def _read_mixed(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`2\frac34`, which is 2 + 3/4."""
+    whole, _, opening, one, middle, again, other, closing = chart.tokens[
+        start : start + 8
+    ]
+    if (opening, middle, again, closing) != ("{", "}", "{", "}") or whole == "0":
+        return
+    if is_proper(one, other):
+        part = call("Divide", Number(one), Number(other))
+        number = call("Plus", Number(whole), part)
+        length = f"mixed:{len(whole)}"
+        into.leaf(start + 8, levels.DIVISION, number, ("mixed", length))
 
 
 def _is_group(token: str) -> bool:

@@ -206,7 +206,8 @@ def _go_on(chart: Chart, opened: _Open, state: _State) -> bool:
             return False
         if is_open and token not in _WORDS and token not in _LARGE and token != "d":
             # What is open at its right end has taken what follows.
-            return False
+            if token != r"\frac" or chart.tokens[end + 2] not in _DIFFERENTIAL:
+                return False
         # Two numbers side by side would be one.
         if _begins_number(token) and chart.tokens[end - 1].isdigit():
             return bool(begun(chart, end, levels.PREFIX))
@@ -214,7 +215,15 @@ def _go_on(chart: Chart, opened: _Open, state: _State) -> bool:
     factors = begun(chart, end + 1 if sign else end, levels.PREFIX)
     for factor in factors:
         opened.extend(state, factor, features)
+    if token in _DIFFERENTIAL and "/" in chart.every:
+        # m\,dv/dt: the derivative is a factor, though it has a line of its own.
+        for factor in begun(chart, end, levels.DIVISION):
+            if factor.level == levels.DIVISION:
+                opened.extend(state, factor, (*features, "beside:derivative"))
     return bool(factors)
+
+
+_DIFFERENTIAL = frozenset(["d", r"\partial", r"\mathrm"])
 
 
 def _is_decimal(chart: Chart, point: int) -> bool:

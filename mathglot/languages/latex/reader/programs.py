@@ -23,7 +23,7 @@ from mathglot.languages.latex.reader.evidence import (
     needed_pairs,
 )
 from mathglot.languages.latex.reader.forest import Role
-from mathglot.languages.latex.reader.sense import find_bound, is_senseless
+from mathglot.languages.latex.reader.sense import QUANTIFIERS, find_bound, is_senseless
 from mathglot.languages.latex.shapes import without_kinds
 from mathglot.languages.latex.template import (
     CHOICE,
@@ -87,7 +87,7 @@ class Reading:
         """
         pattern = self.pattern
         if self.hidden is not None:
-            letters = find_bound(bound, statement=self.head in ("ForAll", "Exists"))
+            letters = find_bound(bound, statement=self.head in QUANTIFIERS)
             if choice >= len(letters):
                 return None
             bound = {**bound, self.hidden: letters[choice]}
@@ -339,9 +339,9 @@ def _finds_bound(program: Program, pattern: Pattern) -> bool:
 
 # Heads of patterns with a variable that is bound in a part beside it.
 _BINDING = frozenset(
-    "ForAll Exists Subtract LaplaceTransform InverseLaplaceTransform FourierTransform "
-    "InverseFourierTransform MellinTransform ZTransform Residue Discriminant "
-    "Resultant Wronskian Convolve".split()
+    "ForAll Exists ExistsUnique Subtract LaplaceTransform InverseLaplaceTransform "
+    "FourierTransform InverseFourierTransform MellinTransform ZTransform Residue "
+    "Discriminant Resultant Wronskian Convolve".split()
 )
 
 

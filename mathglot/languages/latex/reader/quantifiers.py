@@ -18,7 +18,11 @@ _CONSTANTS = frozenset(Symbol(name) for name in ("I", "E", "Pi"))
 def read_quantified(chart: Chart, start: int, into: Nodes) -> None:
     r"""`\forall x \in A: p`, `\exists n > 0 \text{ such that } p`."""
     head = "ForAll" if chart.tokens[start] == r"\forall" else "Exists"
-    for about in chart.parse(start + 1, levels.COMMA):
+    unique: tuple[str, ...] = ()
+    begin = start + 1
+    if head == "Exists" and chart.tokens[begin] == "!":
+        head, begin, unique = "ExistsUnique", begin + 1, ("quantified:unique",)
+    for about in chart.parse(begin, levels.COMMA):
         if about.level not in (levels.RELATION, levels.COMMA):
             continue
         several = ("quantified:several",) if about.level == levels.COMMA else ()
@@ -33,7 +37,7 @@ def read_quantified(chart: Chart, start: int, into: Nodes) -> None:
                 levels.ANY,
                 lambda statement, what: _quantify(head, statement, what),
                 (said, about),
-                ("quantified", *several),
+                ("quantified", *several, *unique),
             )
 
 

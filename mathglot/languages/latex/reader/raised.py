@@ -8,6 +8,7 @@ from mathglot.languages.latex.notations import SIGNS
 from mathglot.languages.latex.reader.arguments import (
     applying,
     call_features,
+    content_of,
     read_arguments,
 )
 from mathglot.languages.latex.reader.chart import Chart, follows
@@ -31,7 +32,7 @@ from mathglot.languages.latex.reader.labels_above import (
     tell_call,
     use_aloft,
 )
-from mathglot.languages.latex.reader.leaves import SIGN_TOKENS, read_own
+from mathglot.languages.latex.reader.leaves import ACCENTS, SIGN_TOKENS, read_own
 from mathglot.languages.latex.reader.neighbours import (
     find_iterated,
     is_primed,
@@ -120,6 +121,7 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
     read_starred(chart, base, shape, sign, into)
     apply = applying(chart)
     aloft = use_aloft(chart, base, begin, stop)
+    powered = _kind_of_powered(tokens[begin:stop], chart, end)
     for exponent in chart.content(begin, stop, levels.ITEM):
         for node in arguments:
             into.add(
@@ -127,9 +129,12 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
                 levels.POWER,
                 lambda head, power, args: _power(apply(head, args), power),
                 (base, exponent, node),
-                (*call_features(chart, shape, shape, end), "powered_call"),
+                (*call_features(chart, shape, shape, end), powered),
                 ((shape, "function"), *power_role),
             )
+    counted = _tell_digits(chart, shape, begin, stop)
+    # What is counted is so before arguments as well.
+    called = aloft + tuple(one for one in counted if one.startswith(_COUNTED))
     for label in _read_label(chart, begin, stop):
         for node in arguments:
             into.add(
@@ -137,20 +142,16 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
                 levels.ATOM,
                 labelled_call,
                 (base, label, node),
-                ("raised_call", *aloft, *tell_call(chart, shape, node)),
+                ("raised_call", *called, *tell_call(chart, shape, node)),
                 ((shape, "function"), *label_role),
             )
         if not bracketed:
             kind = _raised_kind(chart, begin, stop)
             raised = (base, label)
-            features = (f"raised:{kind}", *aloft)
+            features = (f"raised:{kind}", *aloft, *counted)
             iterated = chart.use(find_iterated, tokens[base.start])
             if iterated and iterated in tokens[begin:stop]:
                 features = (*features, "raised:iterated")
-            if kind.startswith("digit"):
-                used = chart.use(use_of_raised_digits, tokens[base.start])
-                tensors = "tensors" if chart.scripts.rows else "plain"
-                features = (*features, f"digits:{used}:{tensors}")
             into.add(end, levels.POWER, add_label, raised, features, label_role)
     if stop - begin > 1 and all(t in SIGN_TOKENS for t in tokens[begin:stop]):
         for node in arguments:
@@ -182,6 +183,27 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
                     ("raised_call", *aloft, *tell_call(chart, shape, node)),
                     ((shape, "function"), *word_role),
                 )
+
+
+_COUNTED = "digits:counted"
+
+
+def _tell_digits(chart: Chart, shape: str, begin: int, stop: int) -> tuple[str, ...]:
+    """Whether digits above a letter count it, as a feature; none of anything else."""
+    if stop - begin > 1 or not chart.tokens[begin].isdigit():
+        return ()
+    used = chart.use(use_of_raised_digits, shape.removesuffix("_"))
+    return (f"digits:{used}:{'tensors' if chart.scripts.rows else 'plain'}",)
+
+
+def _kind_of_powered(inside: list[str], chart: Chart, bracket: int) -> str:
+    """What tells a power of a value: H^{-1/2}(r). Sums behind letters are factors."""
+    fraction = "/" in inside or r"\frac" in inside
+    if inside[0] == "(" or not (fraction or inside[0] == "-"):
+        return "powered_call"
+    added = content_of(chart, bracket) in ("sum", "difference", "heavy_sum")
+    kind = "fraction" if fraction else "negative"
+    return f"powered_call:{kind}:{'sum' if added else 'plain'}"
 
 
 def _read_orders(
@@ -226,7 +248,10 @@ def _join_signs(chart: Chart, begin: int, stop: int) -> Node:
 def _shape_of(chart: Chart, base: Node) -> str:
     """The shape of a letter that may have an index; empty for anything else."""
     letter, following = chart.tokens[base.start], base.start + 1
-    if name_of(letter) is None:
+    if letter in ACCENTS and following in chart.closing:
+        following = chart.closing[following] + 1
+        letter = "".join(chart.tokens[base.start : following])
+    elif name_of(letter) is None:
         return ""
     if base.end == following:
         return letter
@@ -315,8 +340,11 @@ def read_power(chart: Chart, base: Node, into: Nodes) -> None:
         _read_above_bracket(chart, base, key, into)
     tokens = chart.tokens
     if tokens[base.end - 1] in _FENCES and tokens[begin] == "(":
+        # Sums above brackets are rather powers: (1-x)^{(n-2)}.
+        added = not {"+", "-"}.isdisjoint(tokens[begin + 2 : stop - 1])
+        above = ("above:bracket:sum" if added else "above:bracket",)
         for label in chart.parse_to(begin + 1, stop - 1, levels.ITEM):
-            into.add(end, levels.POWER, add_label, (base, label), ("above:bracket",))
+            into.add(end, levels.POWER, add_label, (base, label), above)
     if tokens[base.end - 1] == r"\}":
         for exponent in chart.content(begin, stop, levels.ITEM):
             into.add(end, levels.POWER, add_label, (base, exponent), ("above:set",))

@@ -38,7 +38,7 @@ _BOUNDS: tuple[tuple[Tree, Tree], ...] = (
     (_ONE, _INFINITY),
     (call("Minus", _INFINITY), _INFINITY),
 )
-_MOST_INDICES = 3
+_MOST_INDICES, _MOST_CONDITIONED = 6, 3
 
 Parts = dict[str, Tree]
 Make = Callable[[Parts], Tree | None]
@@ -143,20 +143,33 @@ def _grids(head: str) -> Iterator[_Notation]:
 
 
 def _conditions(head: str) -> Iterator[_Notation]:
-    for first, last in _BOUNDS:
+    for count in range(1, _MOST_CONDITIONED + 1):
+        indices = tuple(f"k{number}" for number in range(count))
+        row = ",".join(f"#{index}" for index in indices)
+        for first, last in _BOUNDS:
+            make = _conditioned(head, indices, first, last)
+            for below, above in write_ranges(row, first, last):
+                for text in (write_both(below, "#c:any"), f"{below},#c:any"):
+                    names = ("f", "c", "a", "b", *indices)
+                    yield "condition", names, (text, above), make
 
-        def make(parts: Parts, first: Tree = first, last: Tree = last) -> Tree | None:
-            iterator = _iterator(parts, "k", first, last)
-            if iterator is None:
-                return None
-            term, condition = parts["f"], parts["c"]
-            if head == "Product":
-                return call(head, call("If", condition, term, _ONE), iterator)
-            return call(head, call("Times", call("Boole", condition), term), iterator)
 
-        for below, above in write_ranges("#k", first, last):
-            for text in (write_both(below, "#c:any"), f"{below},#c:any"):
-                yield "condition", ("f", "c", "k", "a", "b"), (text, above), make
+def _conditioned(
+    head: str, indices: tuple[str, ...], first: Tree, last: Tree
+) -> Callable[[Parts], Tree | None]:
+    def make(parts: Parts) -> Tree | None:
+        lists = [_iterator(parts, index, first, last) for index in indices]
+        known = [one for one in lists if one is not None]
+        if len(known) < len(lists):
+            return None
+        term, condition = parts["f"], parts["c"]
+        if head == "Product":
+            counted = call("If", condition, term, _ONE)
+        else:
+            counted = call("Times", call("Boole", condition), term)
+        return call(head, counted, *known)
+
+    return make
 
 
 def _steps(head: str) -> Iterator[_Notation]:

@@ -16,7 +16,7 @@ _CLOSING = {"(": ")", "[": "]", r"\{": r"\}"}
 _CLOSED = frozenset(_CLOSING.values())
 # Signs that want something before and behind them, and what ends a part.
 _WANTING = frozenset(
-    r"= < > + - * / , ; : \le \ge \ne \cdot \times \in \to \approx \equiv & \\ "
+    r"= < > + - * / , ; : \leq \geq \neq \cdot \times \in \to \approx \equiv & \\ "
     r") ] } \}".split()
 )
 

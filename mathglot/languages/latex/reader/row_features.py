@@ -91,6 +91,30 @@ def tell_again(tokens: Sequence[str], start: int, end: int) -> tuple[str, ...]:
     return ()
 
 
+def tell_left(tokens: Sequence[str], start: int, end: int) -> tuple[str, ...]:
+    r"""Whether a sum ends although its index stands behind it in the same term.
+
+    >>> tell_left(r"\sum _ i a _ i \sum _ j b _ { i j }".split(), 0, 6)
+    ('escapes:index',)
+    >>> tell_left(r"\sum _ i a _ i \sum _ i b _ i".split(), 0, 6)
+    ()
+    """
+    own = _index_at(tokens, start)
+    if name_of(own) is None:
+        return ()
+    depth = 0
+    for place in range(end, len(tokens)):
+        token = tokens[place]
+        depth += (token in OPENING) - (token in CLOSING)
+        if depth < 0 or (not depth and (token in RELATIONS or token in _TERM_ENDS)):
+            break
+        if token == own:
+            return ("escapes:index",)
+        if token == tokens[start] and _index_at(tokens, place) == own:
+            break
+    return ()
+
+
 def _index_at(tokens: Sequence[str], sign: int) -> str:
     """The first letter below a sign; nothing where there is none."""
     below = [token for token in tokens[sign + 1 : sign + 4] if token != "{"]
@@ -190,6 +214,9 @@ def _leaves_varied(tokens: list[str], start: int, end: int) -> bool:
 _STOPS = frozenset([",", ";", r"\\", "&", "", r"\sup", r"\inf", r"\max", r"\min"])
 
 
+_TERM_ENDS = _STOPS | frozenset(["+", "-", r"\pm", r"\text", r"\mathrm"])
+
+
 def kind_of_operand(chart: Chart, reading: Reading, nodes: tuple[Node, ...]) -> str:
     """The feature of what a notation is about."""
     if reading.head == "Condition":
@@ -240,16 +267,20 @@ def is_of_coordinate(tokens: Sequence[str], start: int) -> bool:
 
 
 def kind_of_expected(tokens: Sequence[str], start: int) -> str:
-    """What the E of an expectation in italics stands before.
+    r"""What the E of an expectation in italics stands before.
 
     Random variables are capital letters, and stand in square brackets: E[X^2]. E(t) and
-    E[f] are rather the author's own.
+    E[f] are rather the author's own. Nobody multiplies by a set in braces.
 
     >>> kind_of_expected("E [ X ^ 2 ]".split(), 0)
     'variable'
     >>> kind_of_expected("E ( X )".split(), 0), kind_of_expected("E [ f ]".split(), 0)
     ('other', 'other')
+    >>> kind_of_expected(r"E \{ x ( t ) \}".split(), 0)
+    'braces'
     """
+    if tokens[start + 1 : start + 2] == [r"\{"]:
+        return "braces"
     if tokens[start + 1 : start + 2] != ["["]:
         return "other"
     for token in tokens[start + 2 :]:
@@ -258,3 +289,32 @@ def kind_of_expected(tokens: Sequence[str], start: int) -> str:
         if len(token) == 1 and token.isupper():
             return "variable"
     return "other"
+
+
+# Powers whose factors go up or down by one.
+FACTORIALS = frozenset(["FactorialPower", "Pochhammer"])
+_COUNTED = frozenset([*"nmkjr", "+", "-"])
+
+
+def tell_factorial(tokens: Sequence[str], start: int, end: int) -> tuple[str, ...]:
+    r"""Whether an exponent with a line below or above it counts factors.
+
+    >>> tell_factorial(r"^ { \underline { n - 1 } }".split(), 0, 9)
+    ('factorial:counted',)
+    >>> tell_factorial(r"^ { \underline { a } }".split(), 0, 7)
+    ()
+    """
+    if tokens[start] != "^" or tokens[start + 2] not in (r"\underline", r"\bar"):
+        return ()
+    inside = tokens[start + 4 : end - 2]
+    if not all(token in _COUNTED or token.isdigit() for token in inside):
+        return ()
+    if tokens[start + 2] == r"\underline":
+        return ("factorial:counted",)
+    # A line above may be a mean; beside factorials it is none.
+    return () if _OF_FACTORIALS.isdisjoint(tokens) else ("factorial:counted",)
+
+
+_OF_FACTORIALS = frozenset(
+    ["!", r"\Gamma", r"\binom", r"\cdots", r"\ldots", r"\underline"]
+)

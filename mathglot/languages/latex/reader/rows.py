@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.reader.applied import PARTIAL_ALONE
 from mathglot.languages.latex.reader.braces import (
     BRACES,
     BRACKETS,
@@ -38,6 +39,7 @@ from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.reader.programs import Reading
 from mathglot.languages.latex.reader.row_features import (
     EXTREMES,
+    FACTORIALS,
     ROUNDED,
     SUMS,
     is_of_coordinate,
@@ -49,7 +51,9 @@ from mathglot.languages.latex.reader.row_features import (
     tell_beyond,
     tell_charge,
     tell_extreme,
+    tell_factorial,
     tell_gradient,
+    tell_left,
 )
 from mathglot.languages.latex.reader.signs import read_terms
 from mathglot.languages.latex.reader.transposes import tell_transposed
@@ -158,12 +162,18 @@ def _add_row(
         use = chart.use(use_of_base, chart.tokens[start])
         base = (*base, f"euler:{kind_of_base(chart.tokens, start)}:{use}")
     if reading.head == "RegionBoundary":
+        roles = (*roles, (PARTIAL_ALONE, reading.head))
         base = (*base, f"boundary:{place_of_boundary(chart.tokens, start)}")
     if reading.word and len(chart.tokens[start]) == 1:
         # Typed without a backslash, or in letters that stand apart.
         base = (*base, f"italics:{reading.head}")
         if reading.head == "Expectation":
             base = (*base, f"expected:{kind_of_expected(chart.tokens, start)}")
+    if reading.head == "Expectation" and chart.tokens[start + 3 : start + 5] == [
+        "}",
+        r"\{",
+    ]:
+        base = (*base, "expected:braces")
     if reading.head == "DiracDelta" and is_of_coordinate(chart.tokens, start):
         base = (*base, "dirac:coordinate")
     if reading.letter.endswith("_") and chart.tokens[start + 2] != "{":
@@ -201,6 +211,9 @@ def _add_row(
         elif reading.head in _INTEGRALS and reading.level == levels.CLOSED:
             if leaves_variable(chart.tokens, start, end):
                 features = (*features, "escapes")
+            if chart.tokens[end - 1] == "s" and reading.head == "ContourIntegrate":
+                # By the length of a path, and not by a complex number.
+                features = (*features, f"length:{chart.tokens[start]}")
         elif reading.head == "Exp" and chart.tokens[start] == "e":
             features = (*features, *tell_charge(chart, nodes[0]))
         elif reading.head in BRACKETS and chart.tokens[start] == r"\{":
@@ -210,6 +223,7 @@ def _add_row(
             features = (*features, *tell_extreme(chart.tokens, reading, start, end))
         elif reading.head in SUMS:
             features += tell_again(chart.tokens, start, end)
+            features += tell_left(chart.tokens, start, end)
         elif reading.head == "Commutator" and is_range(chart.tokens, nodes):
             features = (*features, "commutator:range")
         elif reading.head == "Grad":
@@ -269,6 +283,8 @@ def _read_on_by(chart: Chart, readings: list[Reading], node: Node, into: Nodes) 
             roles, told = tell_transposed(chart.tokens, *signed)
             keys = (number, *[key for key, _ in bound])
             nodes = (node, *[one for _, one in bound])
+            if reading.head in FACTORIALS:
+                told += tell_factorial(chart.tokens, node.end, end)
             known = (*reading.features, kind_of_operand(chart, reading, nodes), *told)
             for build, more in _fillers(reading, keys):
                 into.add(end, reading.level, build, nodes, (*known, *more), roles)

@@ -20,7 +20,7 @@ from mathglot.languages.latex.reader.arguments import (
 )
 from mathglot.languages.latex.reader.chart import Chart
 from mathglot.languages.latex.reader.context import use_of_primed
-from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.reader.forest import Node, Role
 from mathglot.languages.latex.reader.indices import read_index
 from mathglot.languages.latex.reader.leaves import (
     read_nuclei,
@@ -29,6 +29,7 @@ from mathglot.languages.latex.reader.lists import Key, assign
 from mathglot.languages.latex.reader.names import NAMES
 from mathglot.languages.latex.reader.neighbours import is_called
 from mathglot.languages.latex.reader.nodes import Nodes, same
+from mathglot.languages.latex.reader.primed_letters import system_of_primed
 from mathglot.languages.latex.reader.programs import Reading
 from mathglot.languages.latex.reader.raised import read_raised
 from mathglot.languages.latex.reader.rows import NAME_SCRIPTS, run
@@ -135,14 +136,20 @@ def _read_primed(
         levels.ATOM,
         derive,
         (base,),
-        (f"prime:{shape}", f"primes{primes}", *_use(chart, base, "derived")),
+        (
+            f"prime:{shape}",
+            f"primes{primes}",
+            *_use(chart, base, "derived"),
+            *_system(chart, base),
+        ),
         ((shape + "'", "derivative"),),
     )
     into.take([_rename(chart, base, shape, primes)])
     for arguments in read_arguments(chart, end):
         parts = (base, arguments)
         derived = (f"derivative:{shape}",)
-        roles = ((shape + "'", "derivative"),)
+        # It is no known function elsewhere.
+        roles: tuple[Role, ...] = ((shape + "'", "derivative"), (shape, "function"))
         into.add(arguments.end, levels.ATOM, derive_at, parts, derived, roles)
         roles = ((shape + "'", "variable"),)
         named = (f"primedcall:{shape}",)
@@ -166,6 +173,12 @@ def _use(chart: Chart, base: Node, kind: str) -> tuple[str, ...]:
     letter = chart.tokens[base.start]
     found = (f"{kind}:{chart.use(use_of_primed, letter)}",)
     return (*found, f"{kind}called") if chart.use(is_called, letter) else found
+
+
+def _system(chart: Chart, base: Node) -> tuple[str, ...]:
+    """What shows a system of differential equations, as a feature."""
+    found = system_of_primed(chart.tokens, base.start, base.end)
+    return (f"system:{found}",) if found else ()
 
 
 def _primed_name(head: Tree, primes: int) -> Tree | None:
@@ -194,12 +207,18 @@ def _read_name_scripts(chart: Chart, reading: Reading, start: int, into: Nodes) 
                     reading.level,
                     _wrapped(reading, keys, wrap, bool(script)),
                     (*nodes, *script),
-                    (*reading.features, kind),
+                    (*reading.features, kind, *_tell_primed(reading, sign)),
                     reading.roles,
                 )
 
 
 NAME_SCRIPTS.append(_read_name_scripts)
+
+
+def _tell_primed(reading: Reading, sign: str) -> tuple[str, ...]:
+    r"""Dirac's delta is derived as often as functions of an author's own."""
+    primed = reading.head == "DiracDelta" and sign == "'"
+    return ("dirac:primed",) if primed else ()
 
 
 # What a script makes of a call, with what the script holds.

@@ -21,7 +21,7 @@ def is_senseless(tree: Tree) -> bool:
 
 _BINDERS = frozenset(
     "Sum Product Integrate ContourIntegrate Limit MaxLimit MinLimit Table ForAll "
-    "Exists ArgMax ArgMin DivisorSum".split()
+    "Exists ExistsUnique ArgMax ArgMin DivisorSum".split()
 )
 CONSTANTS = frozenset(Symbol(name) for name in ("I", "E", "Pi", "Infinity"))
 
@@ -45,12 +45,15 @@ def _conditions_on_value(tree: Call) -> bool:
     return name not in _STATED and not name.endswith("Q")
 
 
+QUANTIFIERS = frozenset(["ForAll", "Exists", "ExistsUnique"])
+
+
 def _binds_constant(tree: Call) -> bool:
     """Whether something runs over values that cannot."""
     if tree.name not in _BINDERS:
         return False
     bound = tree.arguments[1:]
-    if tree.name in ("ForAll", "Exists"):
+    if tree.name in QUANTIFIERS:
         bound = tree.arguments[:1]
     for argument in bound:
         first = argument
@@ -94,7 +97,7 @@ _OF_SEVERAL = frozenset(["GCD", "LCM", "PolynomialGCD", "PolynomialLCM"])
 
 def _binds_statement(tree: Call) -> bool:
     """Whether something is said of a statement: ForAll[x > 0, p], which is of x."""
-    if tree.name not in ("ForAll", "Exists"):
+    if tree.name not in QUANTIFIERS:
         return False
     about = tree.arguments[0]
     while type(about) is Call and about.name == "And":

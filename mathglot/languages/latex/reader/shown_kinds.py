@@ -81,6 +81,20 @@ def find_hatted(tokens: list[str]) -> frozenset[Tree]:
     return frozenset(call("OverHat", one) for one in found if one is not None)
 
 
+def find_lengths(tokens: list[str]) -> frozenset[Tree]:
+    r"""The plain capitals that stand beside the same letters in bold: their lengths.
+
+    >>> find_lengths(r"\mathbf { B } = B \hat { z }".split())
+    frozenset({Symbol('B')})
+    """
+    bold = {
+        tokens[place + 2]
+        for place, token in enumerate(tokens[:-3])
+        if token in FONTS and tokens[place + 3] == "}" and tokens[place + 2].isupper()
+    }
+    return symbols_of(tokens, bold & plain(tokens)) if bold else frozenset()
+
+
 def find_vectors(tokens: list[str]) -> frozenset[Tree]:
     """The symbols of letters that are set in bold or with an arrow."""
     if not any(font in tokens for font in FONTS):

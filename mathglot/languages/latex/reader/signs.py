@@ -27,7 +27,7 @@ from mathglot.languages.latex.reader.juxtaposed import (
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.reader.unread import UNREAD
 from mathglot.languages.latex.structures.juxtaposition import OF_PRODUCTS
-from mathglot.languages.latex.structures.relations import INFIX
+from mathglot.languages.latex.structures.relations import INFIX, TURNSTILES
 from mathglot.languages.latex.template import tokens_to_match
 from mathglot.languages.naming import PLACEHOLDER
 from mathglot.languages.tree import Call, Symbol, Tree, call
@@ -212,7 +212,28 @@ def _finish(chain: Chain) -> Tree:
         for head, operand in zip(heads, operands[1:], strict=True):
             mixed += [Symbol(head), operand]
         return Call(Symbol("Inequality"), tuple(mixed))
+    if not TURNSTILES.isdisjoint(heads):
+        return _judge(operands, heads)
     return _split(operands, heads)
+
+
+def _judge(operands: Chain, heads: Chain) -> Tree:
+    r"""`\Gamma\vdash p \iff \Gamma\models p`, and `\Gamma\vdash p \Rightarrow q`."""
+    turnstiles = [place for place, head in enumerate(heads) if head in TURNSTILES]
+    if turnstiles == [0] and set(heads[1:]) == {"Implies"}:
+        implied = Call(Symbol("Implies"), operands[1:])
+        return call(heads[0], operands[0], implied)
+    parts: list[Tree] = [operands[0]]
+    joining: list[str] = []
+    for head, operand in zip(heads, operands[1:], strict=True):
+        if head in TURNSTILES:
+            parts[-1] = call(head, parts[-1], operand)
+        else:
+            joining.append(head)
+            parts.append(operand)
+    if len(set(joining)) == 1:
+        return Call(Symbol(joining[0]), tuple(parts))
+    return _split(tuple(parts), tuple(joining)) if joining else parts[0]
 
 
 def _finish_scaled(chain: Chain) -> Tree | None:

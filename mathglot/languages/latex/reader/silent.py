@@ -74,10 +74,46 @@ _NAMING = frozenset(["Element", "Equal", "List", "Less", "LessEqual", "Greater"]
 
 
 def _with_variable(body: Tree) -> tuple[Tree, Tree]:
-    """What is integrated, and by what; a letter alone is a function of it."""
+    """What is integrated, and by what; a letter alone is a function of it.
+
+    So is f, whatever stands beside it.
+    """
     shown = {node for node in preorder(body) if type(node) is Symbol}
     letter = next(name for name in _VARIABLES if name not in shown)
-    return (Call(body, (letter,)) if type(body) is Symbol else body), letter
+    if _bare(body) is not None:
+        return Call(body, (letter,)), letter
+    return (body if _is_called(body) else _apply(body, letter)), letter
+
+
+# Letters that are functions, and what they carry.
+_FUNCTIONS = frozenset(
+    Symbol(name)
+    for name in r"f g h F G \[Phi] \[CurlyPhi] \[Psi] \[CurlyEpsilon]".split()
+)
+_CARRIED = frozenset("Subscript OverTilde OverHat OverBar".split())
+
+
+def _bare(tree: Tree) -> Tree | None:
+    """The letter that a tree is, with an index or an accent; None if it is none."""
+    while type(tree) is Call and tree.name in _CARRIED:
+        tree = tree.arguments[0]
+    return tree if type(tree) is Symbol else None
+
+
+def _is_called(body: Tree) -> bool:
+    """Whether one of the functions has its arguments, so that others would."""
+    return any(
+        type(node) is Call and _bare(node.head) in _FUNCTIONS for node in preorder(body)
+    )
+
+
+def _apply(tree: Tree, letter: Tree) -> Tree:
+    """A tree in which letters of functions are applied to what it is integrated by."""
+    if _bare(tree) in _FUNCTIONS:
+        return Call(tree, (letter,))
+    if type(tree) is not Call or (type(tree.head) is Call and not tree.name):
+        return tree
+    return Call(tree.head, tuple(_apply(part, letter) for part in tree.arguments))
 
 
 def _along_step(body: Tree) -> tuple[Tree, Tree] | None:

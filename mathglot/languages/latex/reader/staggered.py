@@ -2,8 +2,10 @@ r"""Scripts of which one stands behind another: `T^a{}_b`."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from mathglot.languages.latex import levels
-from mathglot.languages.latex.reader.chart import Chart
+from mathglot.languages.latex.reader.chart import Chart, follows
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.indices import read_index
 from mathglot.languages.latex.reader.nodes import Nodes
@@ -37,6 +39,35 @@ def read_staggered(chart: Chart, bases: list[Node]) -> list[Node]:
         if is_empty_base(chart, base.end):
             _add_script(chart, base, base.end + 2, into)
     return into.all
+
+
+@follows("{")
+def read_behind_bracket(chart: Chart, base: Node, into: Nodes) -> None:
+    r"""`(AB)^a{}_b`: a script that stands behind another of what is in brackets."""
+    fenced = chart.tokens[base.start] in ("(", "[") and base.level >= levels.POWER
+    sign = base.end + 2
+    if not (fenced and is_empty_base(chart, base.end) and _belongs(chart, sign)):
+        return
+    build = subscript if chart.tokens[sign] == "_" else superscript
+    level = levels.ATOM if build is subscript else levels.POWER
+    for node in read_index(chart, sign):
+        into.add(
+            chart.script(sign)[2],
+            level,
+            lambda value, indices: _behind_index(value, indices, build),
+            (base, node),
+            ("index:staggered",),
+        )
+
+
+def _behind_index(
+    base: Tree, indices: Trees, build: Callable[[Tree, Trees], Tree]
+) -> Tree | None:
+    """What stands before an index is one too, and no power, if it is a letter."""
+    if type(base) is Call and base.name == "Power":
+        if type(base.arguments[-1]) is Symbol:
+            return None
+    return build(base, indices)
 
 
 # Functions that have a number before them: {}_2F_1.

@@ -171,9 +171,9 @@ def read_units(chart: Chart, start: int) -> list[Node]:
 
 def _read_units(chart: Chart, start: int) -> list[Node]:
     into = chart.nodes(start)
-    product = _read_product(chart, start)
-    into.take(product)
-    for above in product:
+    into.take(_read_product(chart, start))
+    # Ends grow while the list is gone through: J/kg/K.
+    for above in into.growing():
         if chart.tokens[above.end] == "/":
             # What is multiplied behind the slash is below it too: J/kg K.
             for below in _read_product(chart, above.end + 1):
@@ -375,11 +375,18 @@ def _are_units(tokens: tuple[str, ...]) -> bool:
 
 
 def _end_of_unit_fraction(tokens: tuple[str, ...], start: int) -> int:
-    """Where a fraction of units ends; its start, if it is none."""
-    depth = groups = 0
+    """Where a fraction of units ends; its start, if it is none.
+
+    A number may stand above the line, beside a unit.
+    """
+    depth = groups = middle = 0
     for place in range(start + 1, len(tokens)):
         depth += {"{": 1, "}": -1}.get(tokens[place], 0)
         groups += not depth
+        if groups == 1 and not depth:
+            middle = place + 1
         if groups == 2:
-            return place if _are_units(tokens[start + 1 : place]) else start
+            counted = tokens[start + 2].isdigit()
+            units = tokens[middle:place] if counted else tokens[start + 1 : place]
+            return place if _are_units(units) else start
     return start

@@ -23,6 +23,7 @@ UNREAD = {
     "Xor": "its signs are read as CirclePlus",
     "DivisorSum": "a sum over divisors is read as Sum over Divisors",
     "EvaluatedBetween": _INTERNAL,
+    "MixedNumber": _INTERNAL,
     "NamesInARow": _INTERNAL,
     "OperatorAlone": _INTERNAL,
     "SaidAtOnce": _INTERNAL,

@@ -34,6 +34,10 @@ from mathglot.languages.latex.structures.juxtaposition import (
     is_large,
     same,
 )
+from mathglot.languages.latex.structures.mixed_numbers import (
+    merge_mixed,
+    mixed_layouts,
+)
 from mathglot.languages.latex.structures.starred import starred_power_layouts
 from mathglot.languages.latex.template import (
     CHOICE,
@@ -64,6 +68,11 @@ def sum_layouts(node: Call) -> Iterator[Layout]:
         return
     signs, parts = addends(node)
     yield Layout(_sum_template(signs, _opens_twofold(parts[0])), parts, EVERY)
+    left, terms = merge_mixed(signs, parts)
+    if len(terms) == 1 and type(terms[0]) is Call:
+        yield from mixed_layouts(terms[0])
+    elif len(terms) < len(parts):
+        yield Layout(_sum_template(left), terms, ACCEPTED)
     if "-" in signs and len(parts) <= _MOST_REGROUPED:
         yield from _evaluated_layouts(signs, parts)
     if len(parts) <= _MOST_REGROUPED:
@@ -371,12 +380,12 @@ def _named_power_layouts(base: Tree, exponent: Tree) -> Iterator[Layout]:
     r"""`\sin^2(x)`: the exponent between the name and its arguments."""
     if type(base) is not Call:
         return
-    if is_call(exponent, "Minus"):
+    row = row_for(base)
+    if row is not None and is_call(exponent, "Minus"):
         # \sin^{-1} is the inverse function, and \sin^{-2} is avoided because of it.
         return
-    row = row_for(base)
     if row is None:
-        if _is_whole(exponent) and key_of(base) not in BUILDERS:
+        if _is_between(exponent) and key_of(base) not in BUILDERS:
             for layout in user_call_layouts(base):
                 powered = with_script(layout, _EXPONENT, (exponent,))
                 if powered is not None:
@@ -389,6 +398,16 @@ def _named_power_layouts(base: Tree, exponent: Tree) -> Iterator[Layout]:
             if not row.row.elementary:
                 powered.flavours = layout.flavours & ACCEPTED or OTHER
             yield powered
+
+
+def _is_between(exponent: Tree) -> bool:
+    """Whether an author's function may have it before its arguments: H^{-1/2}(r)."""
+    if is_call(exponent, "Minus", 1) and type(exponent) is Call:
+        size = exponent.arguments[0]
+        return size != ONE and _is_between(size)
+    if is_call(exponent, "Divide", 2) and type(exponent) is Call:
+        return _is_whole(exponent.arguments[1])
+    return _is_whole(exponent)
 
 
 _EXPONENT: Element = (SUPERSCRIPT, ((SLOT, 0, levels.ITEM),))

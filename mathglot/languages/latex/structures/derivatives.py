@@ -139,6 +139,20 @@ def dt_layouts(node: Call) -> Iterator[Layout]:
         yield from call_layouts(node)
         return
     yield from _leibniz_layouts(derivative, 0, TEXFORM | _READABLE)
+    if len(node.arguments) == 2 and derivative.orders == (ONE,):
+        # Of what moves with a fluid.
+        for template in _MATERIAL:
+            yield Layout(template, node.arguments, ACCEPTED)
+
+
+_MATERIAL = tuple(
+    template_of(text, ("f", "t"), level)
+    for sign in ("D", r"\mathrm{D}")
+    for text, level in (
+        (rf"\frac{{{sign} #f:power}}{{{sign} #t}}", levels.ATOM),
+        (rf"\frac{{{sign}}}{{{sign} #t}} #f:power", levels.PREFIX),
+    )
+)
 
 
 def read_derivative(node: Call) -> DerivativeParts | None:
@@ -176,6 +190,8 @@ class _Fractions:
     called: Template
     # What is differentiated by is a derivative itself, without brackets.
     nested: Template
+    # It is a function, without brackets too, as a whole, on the line and alone.
+    by_function: tuple[Template, Template, Template]
 
 
 @lru_cache(maxsize=256)
@@ -198,6 +214,7 @@ def _fractions(sign: str, total_is_one: bool, ones: tuple[bool, ...]) -> _Fracti
         for i, is_one in enumerate(ones)
     )
     nested = r"\, ".join(f"{sign} #x{i}:applied" for i in range(count))
+    open_ended = r"\, ".join(f"{sign} #x{i}:prefix" for i in range(count))
     whole = rf"\frac{{{sign}{power} #f:prefix}}{{{below}}}"
     operator = rf"\frac{{{sign}{power}}}{{{below}}}"
     return _Fractions(
@@ -211,7 +228,37 @@ def _fractions(sign: str, total_is_one: bool, ones: tuple[bool, ...]) -> _Fracti
         template_of(
             rf"\frac{{{sign}{power} #f:prefix}}{{{nested}}}", names, levels.POWER
         ),
+        (
+            template_of(
+                rf"\frac{{{sign}{power} #f:prefix}}{{{open_ended}}}",
+                names,
+                levels.POWER,
+            ),
+            template_of(
+                f"{sign}{power} #f:prefix/{open_ended}", names, levels.DIVISION
+            ),
+            template_of(
+                rf"\frac{{{sign}{power}}}{{{open_ended}}} #f:product",
+                names,
+                levels.PREFIX,
+            ),
+        ),
     )
+
+
+# Functions that people differentiate by: d\ln\mu, d\cos\theta.
+BY_FUNCTIONS = {
+    r"\ln": "Log",
+    r"\log": "Log",
+    r"\cos": "Cos",
+    r"\sin": "Sin",
+    r"\tan": "Tan",
+}
+
+
+def is_differentiated_by(tree: Tree) -> bool:
+    """Whether something is a function that people differentiate by."""
+    return type(tree) is Call and tree.name in BY_FUNCTIONS.values()
 
 
 def _leibniz_layouts(
@@ -236,11 +283,20 @@ def _leibniz_layouts(
         yield Layout(shown.loose, parts, ACCEPTED)
         if any(map(is_applied, derivative.variables)) and all(ones):
             yield Layout(shown.nested, parts, ACCEPTED)
+        by_function = all(ones) and any(
+            map(is_differentiated_by, (derivative.operand, *derivative.variables))
+        )
+        if by_function:
+            for template in shown.by_function:
+                yield Layout(template, parts, ACCEPTED)
         yield Layout(shown.inline, parts, rest)
         if bare is not None:
             short = (bare, *parts[1:])
             yield Layout(shown.whole, short, third or rest)
             yield Layout(shown.inline, short, rest)
+            if by_function:
+                for template in shown.by_function[:2]:
+                    yield Layout(template, short, ACCEPTED)
             assert type(derivative.operand) is Call
             called = (*short, derivative.operand.arguments)
             yield Layout(shown.called, called, ACCEPTED)

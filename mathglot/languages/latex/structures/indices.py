@@ -65,8 +65,10 @@ def index_layouts(node: Call) -> Iterator[Layout]:
     if len(bounds) > 1:
         yield from _shared_layouts(node.name, term, iterators, bounds)
         yield from _grid_layouts(node.name, term, bounds)
+        if len(bounds[0]) == 3 and len({bound[1:] for bound in bounds}) == 1:
+            yield from _condition_layouts(node.name, term, bounds)
     elif bounds and len(bounds[0]) == 3:
-        yield from _condition_layouts(node.name, term, bounds[0])
+        yield from _condition_layouts(node.name, term, bounds)
     elif bounds and len(bounds[0]) == 4:
         yield from _step_layouts(node.name, term, bounds[0])
 
@@ -134,20 +136,23 @@ def _grid_layouts(
 
 
 def _condition_layouts(
-    name: str, term: Tree, bound: tuple[Tree, ...]
+    name: str, term: Tree, bounds: list[tuple[Tree, ...]]
 ) -> Iterator[Layout]:
     r"""`\sum_{\substack{k=1\\k\neq j}}^n`: only terms of which something holds."""
     parted = _part_condition(name, term)
     if parted is None:
         return
-    index, first, last = bound
-    names = ("f", "c", "k", "a", "b")
+    _, first, last = bounds[0]
+    letters = tuple(f"k{number}" for number in range(len(bounds)))
+    row = ",".join(f"#{letter}" for letter in letters)
     ranges = [
         (text, above)
-        for below, above in write_ranges("#k", first, last)
+        for below, above in write_ranges(row, first, last)
         for text in (write_both(below, "#c:any"), rf"{below},\, #c:any")
     ]
-    yield from _written(name, ranges, names, (*parted, index, first, last))
+    indices = tuple(bound[0] for bound in bounds)
+    names = ("f", "c", *letters, "a", "b")
+    yield from _written(name, ranges, names, (*parted, *indices, first, last))
 
 
 def write_both(first: str, second: str) -> str:

@@ -128,8 +128,15 @@ def measure_layouts(node: Call) -> Iterator[Layout]:
 _BODIES = {
     "f": (("f",), ("M #f:product", "#f:sum M")),
     "1": ((), ("M",)),
-    "1/c": (("c",), (r"\frac{M}{#c}",)),
-    "f/c": (("f", "c"), (r"\frac{M}{#c} #f:product", r"\frac{#f:product M}{#c}")),
+    "1/c": (("c",), (r"\frac{M}{#c}", "M/#c:product")),
+    "f/c": (
+        ("f", "c"),
+        (
+            r"\frac{M}{#c} #f:product",
+            r"\frac{#f:product M}{#c}",
+            "M/#c:product #f:product",
+        ),
+    ),
 }
 
 
@@ -158,13 +165,16 @@ def _templates(
     if len(shown) > 1:
         spreads.append(f"[{spreads[0]}]")
     signs = _SIGNS[head]
+    several = dict.fromkeys((signs[0], signs[min(len(texts), len(signs)) - 1]))
+    if not limits and 1 < len(texts) <= len(signs):
+        several[signs[0] * len(texts)] = None
     return tuple(
         template_of(
             f"{sign}{range_} {body.replace('M', spread)}",
             names,
             levels.PREFIX if body.endswith("#f:product") else levels.CLOSED,
         )
-        for sign in dict.fromkeys((signs[0], signs[min(len(texts), len(signs)) - 1]))
+        for sign in several
         for body in bodies
         for spread in spreads
     )

@@ -359,6 +359,8 @@ def infix_layouts(node: Call) -> Iterator[Layout]:
             yield Layout(template, node.arguments, ACCEPTED)
     if node.name in _TRANSFORMS and count == 2 and _links(node.arguments[1]):
         yield Layout(_transformed(node.name), node.arguments, ACCEPTED)
+    if infix.level == levels.IMPLICATION:
+        yield from _judged_layouts(node)
     if node.name == "Colon" and count == 2:
         yield Layout(_SAID, node.arguments, ACCEPTED)
     if node.name in _SAID_OF_LISTS and is_call(node.arguments[0], "List"):
@@ -367,6 +369,28 @@ def infix_layouts(node: Call) -> Iterator[Layout]:
         yield _conditional_definition(node)
     if node.name == "Or":
         yield from joined_interval_layouts(node)
+
+
+# Signs of what follows from what: they hold tighter than an equivalence between two of
+# them, and less than an implication that follows.
+TURNSTILES = frozenset(["RightTee", "LeftTee", "DoubleRightTee", "Forces"])
+
+
+def _judged_layouts(node: Call) -> Iterator[Layout]:
+    r"""`\Gamma\vdash p \iff \Gamma\models p`, and `\Gamma\vdash p \Rightarrow q`."""
+    loose = TURNSTILES
+    if node.name in TURNSTILES:
+        loose = frozenset(["Implies"]) if len(node.arguments) == 2 else frozenset()
+    shown = tuple(
+        "implication" if type(one) is Call and one.name in loose else "or"
+        for one in node.arguments
+    )
+    if "implication" not in (shown[1:] if node.name in TURNSTILES else shown):
+        return
+    for spelling in INFIX[node.name].spellings:
+        signs = (spelling,) * (len(shown) - 1)
+        template = _operator_template(signs, shown, False, levels.IMPLICATION)
+        yield Layout(template, node.arguments, ACCEPTED)
 
 
 _TRANSFORMS = frozenset(["Rule", "RightArrow", "RightTeeArrow"])
@@ -380,13 +404,14 @@ def _transformed(head: str) -> Template:
 
 
 @lru_cache(maxsize=256)
-def _mixed(heads: tuple[str, ...]) -> Template:
+def _mixed(heads: tuple[str, ...], level: int = levels.RELATION) -> Template:
     """`f := a = b`: a chain in which each sign may be written in its own way."""
-    text = "#a0:set" + "".join(
-        rf"#<|\\>{_any_spelling(head)} #a{number}:set"
+    operand = _LEVEL_NAMES[_OPERAND_LEVELS[level]]
+    text = f"#a0:{operand}" + "".join(
+        rf"#<|\\>{_any_spelling(head)} #a{number}:{operand}"
         for number, head in enumerate(heads, 1)
     )
-    return template_of(text, _names(len(heads) + 1), levels.RELATION)
+    return template_of(text, _names(len(heads) + 1), level)
 
 
 def _any_spelling(head: str) -> str:
@@ -399,19 +424,26 @@ def _any_spelling(head: str) -> str:
 
 
 def _chain_layouts(node: Call) -> Iterator[Layout]:
-    r"""`a = b \approx c` for a == b && b ≈ c."""
+    r"""`a = b \approx c` for a == b && b ≈ c; implications may be chained too."""
+    implied = all(type(a) is Call and a.name in _IMPLYING for a in node.arguments)
+    level = levels.IMPLICATION if implied else levels.RELATION
     signs: list[str] = []
     operands: list[Tree] = []
     for statement in node.arguments:
-        links = _links(statement)
+        links = _links(statement, level)
         if links is None or (operands and operands[-1] != links[1][0]):
             return
         signs += links[0]
         operands += links[1][bool(operands) :]
-    yield Layout(_mixed(tuple(signs)), tuple(operands), ACCEPTED)
+    yield Layout(_mixed(tuple(signs), level), tuple(operands), ACCEPTED)
 
 
-def _links(statement: Tree) -> tuple[list[str], list[Tree]] | None:
+_IMPLYING = frozenset(["Implies", "Equivalent"])
+
+
+def _links(
+    statement: Tree, level: int = levels.RELATION
+) -> tuple[list[str], list[Tree]] | None:
     """The signs and operands of a relation; None if it is none."""
     if type(statement) is not Call or len(statement.arguments) < 2:
         return None
@@ -421,7 +453,7 @@ def _links(statement: Tree) -> tuple[list[str], list[Tree]] | None:
     else:
         names = [statement.name] * (len(statement.arguments) - 1)
         operands = list(statement.arguments)
-    known = [name in INFIX and INFIX[name].level == levels.RELATION for name in names]
+    known = [name in INFIX and INFIX[name].level == level for name in names]
     return (names, operands) if all(known) else None
 
 

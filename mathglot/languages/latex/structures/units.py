@@ -234,6 +234,22 @@ def quantity_layouts(node: Call) -> Iterator[Layout]:
             flavours = ACCEPTED
         if number == _ONE and not sign:
             yield Layout(same(program, levels.POWER), parts, ACCEPTED)
+    above, below = split
+    if above and below and type(number) is Number:
+        yield _quotient_layout(number, above, below)
+
+
+def _quotient_layout(number: Tree, above: _Powers, below: _Powers) -> Layout:
+    r"""`\frac{9.8\,\mathrm{m}}{\mathrm{s}^2}`: the number above the line."""
+    unit = _Unit()
+    upper = _join([unit.power(*one) for one in above])
+    lower = _join([unit.power(*one) for one in below])
+    program: Program = (
+        (LITERAL, r"\frac"),
+        (GROUP, ((SLOT, 0, levels.POWER), (GAP,), *upper)),
+        (GROUP, lower),
+    )
+    return Layout(same(program, levels.POWER), (number, *unit.parts), ACCEPTED)
 
 
 def _number_levels(number: Tree) -> tuple[int, int]:

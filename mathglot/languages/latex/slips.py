@@ -1,0 +1,179 @@
+r"""Formulas as they are meant where authors type them carelessly.
+
+Dots that are too few or too many, a brace before cases that have one already, a bold
+nabla, words cut short in italics, the comma of a derivative outside of its script, a
+sign that ends one line and begins the next, and `\stackrel` for lines below a sum.
+"""
+
+from __future__ import annotations
+
+from mathglot.languages.latex.letters import name_of
+
+_DOTS = r"\ldots"
+_OVERSET = r"\overset"
+_LARGE = frozenset([r"\sum", r"\prod"])
+_CASES = (r"\begin{cases}", r"\end{cases}")
+_RELATIONS = frozenset(r"= < > \leq \geq \equiv \approx \simeq \sim \to +".split())
+_LINE = r"\\"
+_NABLA = r"\nabla"
+_BOLD = frozenset([r"\mathbf", r"\vec"])
+
+
+def mend_slips(tokens: list[str]) -> list[str]:
+    r"""The tokens with such slips mended; the same list where there are none.
+
+    >>> " ".join(mend_slips(r"x = 1 , . . , n".split()))
+    'x = 1 , \\ldots , n'
+    >>> " ".join(mend_slips(r"\{ \begin{cases} a \end{cases}".split()))
+    '\\begin{cases} a \\end{cases}'
+    >>> " ".join(mend_slips(r"a = \\ = b".split()))
+    'a \\\\ = b'
+    >>> " ".join(mend_slips(r"\pi ^ { j k } , { } _ k - 1".split()))
+    '\\pi ^ { j k } { } _ { , k } - 1'
+    """
+    kept = tokens
+    if "." in kept:
+        kept = _join_points(_spell_short_words(kept))
+    if _OVERSET in kept and not _LARGE.isdisjoint(kept):
+        kept = _stack_ranges(kept)
+    if _CASES[0] in kept and r"\{" in kept:
+        kept = _without_doubled_brace(kept)
+    if _NABLA in kept and not _BOLD.isdisjoint(kept):
+        kept = _without_bold(kept)
+    if "," in kept:
+        kept = _mend_commas(kept)
+    if _LINE in kept:
+        kept = _without_repeated_sign(kept)
+    return tokens if kept == tokens else kept
+
+
+def _stack_ranges(tokens: list[str]) -> list[str]:
+    r"""What is set above another below a large sign is two lines.
+
+    >>> " ".join(_stack_ranges(r"\sum _ { \overset { i } { j } } x".split()))
+    '\\sum _ { \\substack { i \\\\ j } } x'
+    """
+    kept = list(tokens)
+    for place, token in enumerate(tokens):
+        if token != _OVERSET or place < 3 or tokens[place - 3] not in _LARGE:
+            continue
+        depth = 0
+        for end in range(place + 1, len(tokens)):
+            depth += (tokens[end] == "{") - (tokens[end] == "}")
+            if not depth and tokens[end : end + 2] == ["}", "{"]:
+                kept[place] = r"\substack"
+                kept[end : end + 2] = [_LINE, ""]
+            elif not depth:
+                break
+    return [token for token in kept if token]
+
+
+def _join_points(tokens: list[str]) -> list[str]:
+    """Two points are dots, and so are three and what follows them."""
+    kept: list[str] = []
+    for place, token in enumerate(tokens):
+        if token == "." and kept and kept[-1] in (".", _DOTS):
+            number = kept[-1] == "." and len(kept) > 1 and kept[-2].isdigit()
+            if not number and tokens[place + 1 : place + 2] != [_DOTS]:
+                kept[-1] = _DOTS
+                continue
+        kept.append(token)
+    return kept
+
+
+def _spell_short_words(tokens: list[str]) -> list[str]:
+    """Words cut short below a letter are upright: S_{Z.M.}; one letter is an index."""
+    kept: list[str] = []
+    place = 0
+    while place < len(tokens):
+        kept.append(tokens[place])
+        place += 1
+        if tokens[place - 1] not in ("_", "^") or tokens[place : place + 1] != ["{"]:
+            continue
+        end = tokens.index("}", place) if "}" in tokens[place:] else place
+        words = "".join(tokens[place + 1 : end]).split(".")
+        if len(words) < 2 or words.pop() or not all(map(_is_word, words)):
+            continue
+        if words == [words[0]] and len(words[0]) == 1:
+            kept.append(words[0])
+        else:
+            kept.append("{")
+            for word in words:
+                kept += [r"\mathrm", "{", *word, "}", "."]
+            kept.append("}")
+        place = end + 1
+    return kept
+
+
+def _is_word(word: str) -> bool:
+    return word.isascii() and word.isalpha()
+
+
+def _without_doubled_brace(tokens: list[str]) -> list[str]:
+    """Cases have their brace; another before them is closed by nothing."""
+    if tokens.count(r"\{") == tokens.count(r"\}"):
+        return tokens
+    return [
+        token
+        for place, token in enumerate(tokens)
+        if token != r"\{" or tokens[place + 1 : place + 2] != [_CASES[0]]
+    ]
+
+
+def _without_bold(tokens: list[str]) -> list[str]:
+    kept: list[str] = []
+    for token in tokens:
+        kept.append(token)
+        if token == "}" and kept[-3:-1] == ["{", _NABLA] and kept[-4:-3]:
+            if kept[-4] in _BOLD:
+                kept[-4:] = [_NABLA]
+    return kept
+
+
+def _mend_commas(tokens: list[str]) -> list[str]:
+    """The comma of a derivative goes into its script; one too many goes."""
+    kept: list[str] = []
+    place = 0
+    while place < len(tokens):
+        if tokens[place] == "," and tokens[place + 1 : place + 2] in ([","], [";"]):
+            place += 1
+            continue
+        end = _end_of_bare_script(tokens, place + 1) if tokens[place] == "," else 0
+        if end and kept and not (end < len(tokens) and name_of(tokens[end])):
+            inside = tokens[place + 4 : end]
+            inside = inside[1:-1] if inside[0] == "{" else inside
+            kept += ["{", "}", "_", "{", ",", *inside, "}"]
+            place = end
+            continue
+        kept.append(tokens[place])
+        place += 1
+    return kept
+
+
+def _end_of_bare_script(tokens: list[str], place: int) -> int:
+    """Where an index on nothing ends that begins here; 0 if none does."""
+    if tokens[place : place + 3] != ["{", "}", "_"] or len(tokens) < place + 4:
+        return 0
+    depth = 0
+    for end in range(place + 3, len(tokens)):
+        depth += (tokens[end] == "{") - (tokens[end] == "}")
+        if not depth:
+            return end + 1
+    return 0
+
+
+def _without_repeated_sign(tokens: list[str]) -> list[str]:
+    """A relation at the end of a line that the next line begins with stands once."""
+    dropped: set[int] = set()
+    for place, token in enumerate(tokens):
+        if token != _LINE:
+            continue
+        before, behind = place - 1, place + 1
+        while before > 0 and tokens[before] == "&":
+            before -= 1
+        while behind < len(tokens) and tokens[behind] == "&":
+            behind += 1
+        if before > 0 and behind < len(tokens) and tokens[before] in _RELATIONS:
+            if tokens[behind] == tokens[before]:
+                dropped.add(before)
+    return [token for place, token in enumerate(tokens) if place not in dropped]
