@@ -1,6 +1,13 @@
-"""Translation: search, constraint, run-time engine, checks, and the translator.
+"""Translate one formula: call the package, as in `mathglot.translate(r"x^2")`.
 
-The package is called to translate one formula: `mathglot.translate(r"x^2")`.
+`to` is the language to translate into, `source` the language of the formula. `assume`
+is a list of sentences that settle what the formula leaves open, such as "f is a
+function". With `guess`, you get the network's guess if nothing is found that displays
+as the formula. The answer is a `Translation`. To translate many formulas, use a
+`Translator`.
+
+The modules are the search and its grammar, the run-time engine, the checks, and the
+translator.
 """
 
 import sys

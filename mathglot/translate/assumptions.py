@@ -14,12 +14,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from mathglot.errors import MathglotError
 from mathglot.languages import normalise, render
 from mathglot.languages.equivalence.heads import BINDERS
 from mathglot.languages.functions.lookalikes import SELDOM_MEANT
+from mathglot.languages.latex.joined_words import say_left_out
 from mathglot.languages.latex.letters import BUILT_IN, name_of, say_renamed
 from mathglot.languages.latex.notations import is_island, say_island
 from mathglot.languages.latex.ownership import is_authors
@@ -73,7 +74,8 @@ _OF_ANGLES = {r"\sin": "Sin", r"\cos": "Cos", r"\tan": "Tan", r"\cot": "Cot"}
 
 def find_assumptions(tree: Tree, latex: str) -> tuple[str, ...]:
     """The sentences for a tree and the LaTeX that it displays as, in reading order."""
-    return tuple(dict.fromkeys(_Finder(tree, Sight(latex)).find()))
+    said = chain(_Finder(tree, Sight(latex)).find(), say_left_out(latex))
+    return tuple(dict.fromkeys(said))
 
 
 class _Finder:

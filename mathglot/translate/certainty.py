@@ -2,6 +2,8 @@
 
 >>> call_confidence(0.999, displays=True), call_confidence(0.999, displays=False)
 ('sure', 'a guess')
+>>> call_confidence(None, displays=True)
+'not rated'
 """
 
 from __future__ import annotations
@@ -12,6 +14,8 @@ from mathglot.errors import MathglotError
 from mathglot.translate.log_linear import read_weights
 
 SURE, LIKELY, A_GUESS = "sure", "likely", "a guess"
+# Nobody has measured how often such answers are right.
+NOT_RATED = "not rated"
 # The least confidence of what is called sure, and likely.
 LEAST_SURE, LEAST_LIKELY = "least_sure", "least_likely"
 
@@ -22,28 +26,26 @@ class DoubtError(MathglotError):
     >>> str(DoubtError("f[x]", 0.8123, 0.9))
     'less sure than 0.9: f[x] is right with a probability of 0.81'
     >>> str(DoubtError("f[x]", None, 0.9))
-    'not known to be 0.9 sure: how sure f[x] is has not been measured'
+    'not known to be 0.9 sure: f[x] is not rated'
     """
 
     def __init__(self, text: str, confidence: float | None, least: float) -> None:
         self.text = text
         self.confidence = confidence
         self.least = least
-        said = (
-            f"not known to be {least:g} sure: how sure {text} is has not been measured"
-        )
+        said = f"not known to be {least:g} sure: {text} is {NOT_RATED}"
         if confidence is not None:
             said = f"{text} is right with a probability of {confidence:.2f}"
             said = f"less sure than {least:g}: {said}"
         super().__init__(said)
 
 
-def call_confidence(confidence: float | None, displays: bool | None) -> str | None:
-    """Sure, likely or a guess; None where how sure it is was not measured."""
+def call_confidence(confidence: float | None, displays: bool | None) -> str:
+    """Sure, likely, a guess, or not rated."""
     if displays is False:
         return A_GUESS
     if confidence is None:
-        return None
+        return NOT_RATED
     numbers = read_numbers()
     if confidence >= numbers[LEAST_SURE]:
         return SURE

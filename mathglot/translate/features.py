@@ -14,6 +14,7 @@ from math import log
 
 from mathglot.errors import MathglotError
 from mathglot.languages import render
+from mathglot.languages.equivalence import fingerprint
 from mathglot.languages.functions.special_names import special_names
 from mathglot.languages.tree import Call, Symbol, Tree, preorder
 from mathglot.translate.translation import Translation
@@ -140,6 +141,7 @@ class Field:
             "longer": more / _NODES_A_STEP,
             "two_uses": float(traits.count_of_two_uses()),
             "invented": float(traits.count_invented(translation.source)),
+            "says_nothing": float(special >= 1 and _says_nothing(_tree_of(entry))),
         }
         sides = [HEAD] if entry.reading is not None else [HEAD, FOUND_HEAD]
         heads = traits.heads - self._common
@@ -200,6 +202,23 @@ def _is_printed(tree: Tree, latex: str) -> bool:
         return render(tree, "latex") == latex
     except MathglotError:
         return False
+
+
+def _says_nothing(tree: Tree) -> bool:
+    """Whether the sides of an equation are the same: then it defines one of them.
+
+    Where that is one function, it has two notations.
+
+    >>> from mathglot.languages import parse
+    >>> _says_nothing(parse("Exp[x] Erfc[x] == E^x Erfc[x]", "mathematica"))
+    True
+    """
+    if type(tree) is not Call or tree.name != "Equal":
+        return False
+    sides = tree.arguments
+    if any(type(side) is Call and side.name in special_names() for side in sides):
+        return False
+    return len({fingerprint(side) for side in sides}) < len(sides)
 
 
 def _tree_of(entry: Entry) -> Tree:

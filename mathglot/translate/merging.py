@@ -21,6 +21,7 @@ from mathglot.languages.latex.reader import Candidate
 from mathglot.languages.tree import Call, Tree, preorder
 from mathglot.translate.agreement import Sentence
 from mathglot.translate.confidence import rate_answers
+from mathglot.translate.definitions import define
 from mathglot.translate.features import HALF, Entry, describe_entries
 from mathglot.translate.log_linear import find_shares, read_weights
 from mathglot.translate.ranking import MOST_ALTERNATIVES, assume
@@ -58,9 +59,10 @@ def enter_found(network: Sequence[Translation], entries: list[Entry]) -> list[En
     """
     merged: dict[bytes, Entry] = {}
     for number, one in enumerate(network):
-        assert one.tree is not None
         nats = one.score * _count_tokens(one)
-        merged.setdefault(fingerprint(one.tree), Entry(one, None, nats, not number))
+        said = define(one)
+        assert said.tree is not None
+        merged.setdefault(fingerprint(said.tree), Entry(said, None, nats, not number))
     for entry in entries:
         assert entry.translation.tree is not None
         known = merged.setdefault(fingerprint(entry.translation.tree), entry)

@@ -1,7 +1,7 @@
 """The engine of search in onnxruntime: graphs that `mathglot export` wrote.
 
 Rows that belong to one formula stand side by side and share what was read of it. Which
-rows are gone on with is noted, and done by the next step.
+rows are kept is noted, and applied by the next step.
 """
 
 from __future__ import annotations

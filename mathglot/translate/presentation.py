@@ -5,7 +5,7 @@ of Markdown, and HTML would win over it in both, though only one typesets its fo
 
 >>> from mathglot.translate.translation import Checks, Translation
 >>> Translation("x^2", "sympy", "x**2", checks=Checks(displays=True))
-<Translation into SymPy: x**2 (displays exactly as the LaTeX)>
+<Translation into SymPy: x**2 (not rated; displays exactly as the LaTeX)>
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from mathglot.errors import MathglotError
 from mathglot.languages import expand, normalise, render
 from mathglot.languages.latex.normal.symbols import SYMBOLS
-from mathglot.translate.certainty import A_GUESS, LIKELY, SURE
+from mathglot.translate.certainty import A_GUESS, LIKELY, NOT_RATED, SURE
 
 if TYPE_CHECKING:
     from mathglot.translate.translation import Checks, Translation
@@ -52,7 +52,7 @@ WORDS: dict[str, dict[bool | None, str]] = {
     },
 }
 # What the words for a confidence say of a translation.
-_VERDICTS = {SURE: True, LIKELY: None, A_GUESS: False}
+_VERDICTS = {SURE: True, LIKELY: None, A_GUESS: False, NOT_RATED: None}
 _MARKS = {True: "✓", False: "⚠", None: "•"}
 _MOST_ALTERNATIVES = 4
 
@@ -97,9 +97,11 @@ def describe_translation(
     remarks = describe_checks(translation.checks)
     word, confidence = translation.certainty, translation.confidence
     # What does not display is called a guess already.
-    if word is None or confidence is None or translation.checks.displays is False:
+    if word is None or translation.checks.displays is False:
         return remarks
-    said = f"{word} ({_count_percent(confidence)} %)" if exactly else word
+    said = word
+    if exactly and confidence is not None:
+        said = f"{word} ({_count_percent(confidence)} %)"
     return (Remark(_VERDICTS[word], said), *remarks)
 
 

@@ -11,6 +11,7 @@ from mathglot.languages.functions.special_names import special_names, special_na
 from mathglot.languages.latex.reader import Candidate, Reader
 from mathglot.languages.latex.reader.prose import refuse_prose
 from mathglot.languages.latex.shapes import Sight
+from mathglot.languages.tree import Symbol, preorder
 from mathglot.translate.agreement import Sentence
 
 # So many readings are looked at beside the network's candidates, and so many where they
@@ -21,6 +22,9 @@ _MOST_TO_AGREE = 40
 _FAR_FETCHED = 9.0
 # What weighs so much less than the best is less likely than people are told of.
 _UNTOLD = 11.0
+# Functions of Jacobi, whose modulus formulas seldom show: the grammar reads them as
+# names.
+_ELLIPTIC = frozenset("sn cn dn ns nc nd sc cs sd ds cd dc".split())
 # So many of them are rated by the network.
 MOST_RATED = 3
 
@@ -32,8 +36,12 @@ class Proposal:
     """
 
     def __init__(
-        self, reader: Reader, agreeing: Sequence[Candidate] | None = None
+        self,
+        latex: str,
+        reader: Reader,
+        agreeing: Sequence[Candidate] | None = None,
     ) -> None:
+        self.latex = latex
         self._reader = reader
         self._agreeing = agreeing
         self.first = self.find(1)[0]
@@ -47,8 +55,11 @@ class Proposal:
     @cached_property
     def is_lettered(self) -> bool:
         """Whether letters may stand for special functions."""
-        return self._agreeing is None and not special_names().isdisjoint(
-            self.first.lettered
+        if self._agreeing is not None:
+            return False
+        return not special_names().isdisjoint(self.first.lettered) or any(
+            type(node) is Symbol and node.name in _ELLIPTIC
+            for node in preorder(self.first.tree)
         )
 
     @cached_property
@@ -65,6 +76,10 @@ class Proposal:
         if any(self._reader.fingerprint(one.tree) == meaning for one in first):
             return None
         return found
+
+    def find_lettered(self, limit: int) -> list[Candidate]:
+        """The likeliest readings in which letters stand for special functions."""
+        return self._reader.find_all_lettered(limit) if self.is_lettered else []
 
     @property
     def rated(self) -> list[Candidate]:
@@ -119,11 +134,11 @@ def propose(latex: str, sentences: Sequence[Sentence] = ()) -> Proposal | None:
     refuse_prose(latex)
     reader = Reader(latex)
     if not sentences:
-        return Proposal(reader)
+        return Proposal(latex, reader)
     sight = Sight(latex)
     agreeing = [
         reading
         for reading in reader.find_readings(_MOST_TO_AGREE, _FAR_FETCHED)
         if all(sentence.agrees(reading.tree, sight) for sentence in sentences)
     ]
-    return Proposal(reader, agreeing) if agreeing else None
+    return Proposal(latex, reader, agreeing) if agreeing else None

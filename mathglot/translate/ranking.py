@@ -19,7 +19,7 @@ from mathglot.languages.semantic.reader import read
 from mathglot.languages.tree import Tree
 from mathglot.translate.agreement import Sentence
 from mathglot.translate.assumptions import find_assumptions
-from mathglot.translate.rewriting import free_called
+from mathglot.translate.rewriting import free_called, name_hidden
 from mathglot.translate.translation import Checks, Translation
 
 MOST_ALTERNATIVES = 5
@@ -59,7 +59,7 @@ def check_candidate(latex: str, text: str, language: str, score: float) -> Trans
     parses, shown = True, False
     try:
         if language == "mathematica":
-            tree = free_called(parse(text, language), latex)
+            tree = name_hidden(free_called(parse(text, language), latex), latex)
             text = render(tree, language)
             shown = displays(tree, latex)
         else:

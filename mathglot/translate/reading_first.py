@@ -7,10 +7,13 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from mathglot.errors import MathglotError
+from mathglot.languages.equivalence import fingerprint
+from mathglot.languages.latex.reader import Candidate
 from mathglot.languages.latex.reader.prose import ProseError
 from mathglot.translate.agreement import Sentence
 from mathglot.translate.confidence import rate_unseen
 from mathglot.translate.features import HALF, Entry
+from mathglot.translate.identities import find_identity
 from mathglot.translate.merging import (
     conclude,
     decisive_margin,
@@ -49,6 +52,11 @@ class Judging:
     def reads(self) -> bool:
         """Whether formulas are read by the grammar first."""
         return self.language == "mathematica" and not self.in_parts
+
+    @property
+    def may_prove(self) -> bool:
+        """Whether readings may be evaluated, all of which are possible."""
+        return self.check is not False and not self.sentences
 
     def prove(self, entries: Sequence[Entry], doubtful: Entry) -> None:
         """Evaluate an entry where that decides, unless nothing is to be evaluated."""
@@ -96,6 +104,10 @@ def read_formula(latex: str, judging: Judging, rate: Rate) -> Reading:
     ratings = rate(latex, [first.translation.text])
     if ratings and ratings[0].nats > HALF and not judging.sentences:
         return Reading(answer=_answer_first(first, proposal, judging, ratings[0]))
+    # To evaluate takes as long as all the rest: only where the network is in doubt.
+    shown = find_identity(proposal) if judging.may_prove else None
+    if shown is not None:
+        return Reading(answer=_answer_identity(latex, shown, proposal, judging))
     entries = enter_readings(latex, proposal.rated)
     best = rate_entries(entries, rate, judging.prove, ratings)
     if best is not None and (judging.sentences or is_worth_searching(best)):
@@ -121,6 +133,22 @@ def _answer_first(
         return entries
 
     return _answer(first, enter, judging)
+
+
+def _answer_identity(
+    latex: str, shown: Candidate, proposal: Proposal, judging: Judging
+) -> Translation:
+    """A reading that an identity has shown to be meant."""
+    [chosen] = enter_readings(latex, [shown])
+    found = chosen.translation
+    chosen.translation = replace(found, checks=found.checks.with_holds(True))
+    meaning = fingerprint(shown.tree)
+
+    def enter() -> list[Entry]:
+        others = [one for one in proposal.all if fingerprint(one.tree) != meaning]
+        return [chosen, *enter_readings(latex, others)]
+
+    return _answer(chosen, enter, judging)
 
 
 def _answer_best(

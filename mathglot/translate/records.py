@@ -1,4 +1,4 @@
-"""Records of JSON lines: one object a line, read without trusting it."""
+"""Records of JSON lines: one object per line, read without trusting it."""
 
 from __future__ import annotations
 

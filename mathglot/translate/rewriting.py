@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from mathglot.languages.latex.keeping import find_called_letters
 from mathglot.languages.latex.letters import BUILT_IN, name_of
 from mathglot.languages.latex.pattern import key_of
+from mathglot.languages.latex.reader.lattices import INVARIANTS
 from mathglot.languages.latex.shapes import Meaning, Shape, Sight, shapes_of
 from mathglot.languages.tree import Call, Symbol, Tree, call, rebuild
 
@@ -145,3 +146,60 @@ def rename(tree: Tree, old: str, new: str) -> Tree:
         return Symbol(new) if node == Symbol(old) else node
 
     return rebuild(tree, leaf=leaf)
+
+
+def name_hidden(tree: Tree, latex: str) -> Tree:
+    r"""With the usual names for what functions have and a formula does not show.
+
+    The modulus of `\operatorname{sn} u` is k.
+
+    >>> from mathglot.languages import parse, render
+    >>> given = parse("JacobiSN[u, l^2]", "mathematica")
+    >>> render(name_hidden(given, r"\operatorname{sn}u"), "mathematica")
+    'JacobiSN[u, k^2]'
+    """
+
+    def change(node: Call) -> Tree:
+        if not node.name.startswith("Jacobi") or len(node.arguments) != 2:
+            return node
+        square = node.arguments[1]
+        if type(square) is not Call or square.name != "Power":
+            return node
+        modulus = square.arguments[0]
+        if type(modulus) is not Symbol or modulus.name in latex or "k" in latex:
+            return node
+        square = Call(square.head, (Symbol("k"), *square.arguments[1:]))
+        return Call(node.head, (node.arguments[0], square))
+
+    return rebuild(_name_invariants(tree, latex), change)
+
+
+def _name_invariants(tree: Tree, latex: str) -> Tree:
+    r"""With the usual names for invariants that a formula does not show.
+
+    `\wp(z)` belongs to a lattice whose invariants are g with the indices 2 and 3, in
+    whatever letters a network puts for them.
+
+    >>> from mathglot.languages import parse, render
+    >>> given = parse("WeierstrassP[z, {g, h}]", "mathematica")
+    >>> render(_name_invariants(given, r"\wp(z)"), "mathematica")
+    'WeierstrassP[z, {Subscript[g, 2], Subscript[g, 3]}]'
+    """
+    if r"\wp" not in latex:
+        return tree
+
+    def change(node: Call) -> Tree:
+        if not node.name.startswith(("Weierstrass", "InverseWeierstrass")):
+            return node
+        hidden = node.arguments[-1] if node.arguments else None
+        if type(hidden) is not Call or hidden.name != "List":
+            return node
+        if not all(type(one) is Symbol for one in hidden.arguments):
+            return node
+        if any(
+            one.name in latex for one in hidden.arguments[1:] if type(one) is Symbol
+        ):
+            return node
+        return Call(node.head, (*node.arguments[:-1], INVARIANTS))
+
+    return rebuild(tree, change)

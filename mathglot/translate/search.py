@@ -286,7 +286,7 @@ class _Search:
         self.scores: Scores = np.zeros(count, np.float32)  # (R,)
         self.tokens: Ids = np.full(count, BOS)  # (R,)
         self.limits: Ids = np.array([settings.limit(source) for source in sources])
-        # The way back: at each step the rows that were gone on with, and the tokens.
+        # The way back: at each step the rows that were kept, and the tokens.
         self.trail: list[tuple[Ids, Ids]] = []
         self.places: list[int] = []
         if constraint is not None:
@@ -405,7 +405,7 @@ class _Search:
             ]
 
     def _drop_what_is_done(self) -> Ids:
-        """Give up formulas that are done; gives the rows that are gone on with."""
+        """Drop formulas that are done; returns the rows that are kept."""
         at_limit = self.limits <= len(self.trail)
         if self.constraint is not None:
             # What is complete at its limit may still end with the next step.

@@ -5,6 +5,9 @@ The network gives texts with its own, and the reader is asked what it thinks of 
 log-linear model with few features, fitted to formulas that neither has seen, puts all
 in one order. The network is not asked about readings that it has not found: on 482
 formulas that mended no more than it broke.
+
+How likely the first is right follows from its share among them, by a logistic model
+with two numbers, fitted to the same formulas: docs/checks.md says what that is worth.
 """
 
 from __future__ import annotations
@@ -12,11 +15,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from math import log
 
 from mathglot.errors import MathglotError
 from mathglot.languages.semantic.canonical import canonical_tokens
 from mathglot.languages.semantic.reading import SemanticReader
-from mathglot.translate.log_linear import read_weights, score
+from mathglot.translate.confidence import CONSTANT, OTHERS, find_confidence
+from mathglot.translate.log_linear import find_shares, read_weights, score
 from mathglot.translate.ranking import MOST_ALTERNATIVES
 from mathglot.translate.translation import Checks, Translation
 
@@ -32,6 +37,8 @@ _LONGEST = 2_000
 _MOST_READ, _MOST_FOUND = 20.0, 3.0
 # What a reading that the network did not find has for a score, below the network's.
 _BELOW = 1.0
+# Shares and odds beyond these say no more than these do.
+_LEAST_SHARE, _MOST_ODDS = 1e-9, 8.0
 
 
 @dataclass(slots=True)
@@ -52,7 +59,11 @@ def add_semantic_readings(result: Translation) -> Translation:
     entries = list_entries(result)
     if not entries:
         return result
-    best, *others = [entry.translation for entry in order_entries(entries)]
+    ranked = order_entries(entries)
+    rated = zip(ranked, rate_entries(ranked), strict=True)
+    best, *others = [
+        replace(entry.translation, confidence=found) for entry, found in rated
+    ]
     return replace(
         best,
         source=result.source,
@@ -64,8 +75,14 @@ def add_semantic_readings(result: Translation) -> Translation:
 
 
 @cache
-def _weights() -> dict[str, float]:
+def read_merging() -> dict[str, float]:
+    """The weights by which texts are put in order."""
     return read_weights("semantic_merging.json")
+
+
+@cache
+def _numbers() -> dict[str, float]:
+    return read_weights("semantic_confidence.json")
 
 
 def list_entries(result: Translation) -> list[Entry]:
@@ -99,10 +116,29 @@ def list_entries(result: Translation) -> list[Entry]:
 
 def order_entries(entries: Sequence[Entry]) -> list[Entry]:
     """The likeliest first."""
-    weights = _weights()
+    weights = read_merging()
     scores = [score(features, weights) for features in describe_entries(entries)]
     order = sorted(range(len(entries)), key=scores.__getitem__, reverse=True)
     return [entries[number] for number in order]
+
+
+def describe_share(share: float) -> dict[str, float]:
+    """What is known of the likeliest entry: the logarithm of its odds.
+
+    >>> describe_share(0.5)
+    {'constant': 1.0, 'odds': 0.0}
+    """
+    odds = log(max(share, _LEAST_SHARE) / max(1 - share, _LEAST_SHARE))
+    return {CONSTANT: 1.0, "odds": max(-_MOST_ODDS, min(odds, _MOST_ODDS))}
+
+
+def rate_entries(ranked: Sequence[Entry]) -> list[float]:
+    """How likely each entry is right; those after the first by their shares."""
+    numbers = _numbers()
+    share, *others = find_shares(describe_entries(ranked), read_merging())
+    first = find_confidence(describe_share(share), numbers)
+    rest = (1 - first) * numbers[OTHERS]
+    return [first, *(rest * other / sum(others) for other in others)]
 
 
 def describe_entries(entries: Sequence[Entry]) -> list[dict[str, float]]:

@@ -90,8 +90,8 @@ class _Unfinished:
 class Translation(_Unfinished):
     """A formula in another language, with what else it may mean.
 
-    Printed it is its text, and in a notebook a formula with the code for it. What else
-    it may mean takes longer to find than the text itself, and may be left for later.
+    `print` shows its text; a notebook shows the formula and its code. Alternatives take
+    longer to find than the text, and may be computed when you first look at them.
     """
 
     source: str
@@ -113,7 +113,7 @@ class Translation(_Unfinished):
     origin: str = "latex"
 
     def left_open(self, finish: Callable[[], Translation]) -> Translation:
-        """The same answer, of which all else is found when somebody asks for it.
+        """The same answer; everything else is computed when it is first needed.
 
         >>> bare = Translation("x", "mathematica", "x")
         >>> found = bare.left_open(lambda: Translation("", "", score=-1.0))
@@ -128,7 +128,7 @@ class Translation(_Unfinished):
         return made
 
     def finish(self) -> None:
-        """Find now what has been left open."""
+        """Compute now what was left for later."""
         _ = self.score
 
     if not TYPE_CHECKING:
@@ -146,7 +146,7 @@ class Translation(_Unfinished):
 
     @property
     def certainty(self) -> str | None:
-        """What its confidence is called: sure, likely or a guess."""
+        """What its confidence is called: sure, likely, a guess, or not rated."""
         if self.error is not None:
             return None
         return call_confidence(self.confidence, self.checks.displays)
@@ -154,8 +154,8 @@ class Translation(_Unfinished):
     def to_sympy(self) -> Any:
         r"""The formula as an object of SymPy, which must be installed.
 
-        It is made without `eval`, out of what `render` writes. What SymPy cannot say
-        raises a RenderError.
+        It is built from what `render` writes, without `eval`. Raises a RenderError if
+        SymPy cannot express the formula.
         """
         if self.error is not None:
             raise self.error
@@ -175,7 +175,7 @@ class Translation(_Unfinished):
         return write_markdown(self)
 
     def as_record(self) -> dict[str, Any]:
-        """All of it but the tree, as JSON keeps it."""
+        """Everything but the tree, as a record for JSON."""
         record: dict[str, Any] = {"source": self.source, "language": self.language}
         if self.error is not None:
             return {**record, "error": str(self.error)}
@@ -189,7 +189,7 @@ class Translation(_Unfinished):
         }
 
     def describe_difference(self, other: Translation) -> str:
-        """What another translation takes differently, in words; "" if unknown."""
+        """How another translation differs, in words; "" if unknown."""
         if self.tree is None or other.tree is None:
             return ""
         return describe_difference(self.tree, other.tree, self.source)

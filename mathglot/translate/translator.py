@@ -1,8 +1,8 @@
-"""The translator: LaTeX in, the likeliest translation that looks like it out.
+"""The translator: LaTeX in, the likeliest translation that displays as it out.
 
-The grammar reads: all that a formula may say, with weights. Where these leave it open,
-a network decides; and what cannot be read is left to the network, whose translations
-count if they would be printed as the LaTeX that was asked about.
+The grammar finds everything a formula may mean, with weights. If these do not decide,
+a network does. A formula that cannot be read is left to the network, whose translation
+counts only if it would be printed as the given LaTeX.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ _SHARE_OF_A_PART = 4
 
 
 class TooLongError(MathglotError):
-    """A formula that is longer than the model was made for, and cannot be cut."""
+    """A formula is longer than the model can read, and cannot be cut into parts."""
 
     def __init__(self, tokens: int, limit: int) -> None:
         self.tokens = tokens
@@ -87,7 +87,7 @@ class TooLongError(MathglotError):
 
 
 class UnseenError(MathglotError):
-    """Nothing was found that would be printed as the formula."""
+    """No translation was found that would be printed as the formula."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -97,10 +97,10 @@ class UnseenError(MathglotError):
 
 
 class Translator:
-    """A model, ready to translate as often as one likes.
+    """Translates formulas with one model, as often as you like.
 
-    `threads` says how many cores work, all unless it does. The formulas of a large
-    call are shared out among processes, which stay for the next until `close`.
+    `threads` limits the number of cores; by default all are used. Large calls are
+    divided among processes, which are kept for the next call until `close`.
     """
 
     def __init__(
@@ -110,7 +110,7 @@ class Translator:
         *,
         exact: bool = False,
     ) -> None:
-        """`exact` computes in 32 bit: three times as slow, hardly ever different."""
+        """`exact` computes in 32 bit: three times slower, and rarely different."""
         if model is not None:
             check_kind("model", model, (str, Path), "a folder")
         if threads is not None:
@@ -128,7 +128,7 @@ class Translator:
         self.close()
 
     def close(self) -> None:
-        """End the processes that a large call has started, if there are any."""
+        """Stop the processes that a large call has started, if any."""
         if self._crew is not None:
             self._crew.end()
             self._crew = None
@@ -148,13 +148,13 @@ class Translator:
         check: bool | None = True,
         guess: bool = False,
     ) -> Translation:
-        """One formula; what cannot be translated raises.
+        """Translate one formula; raises an error if it cannot be translated.
 
-        `assume` are sentences that settle what the formula leaves open, such as "f is a
-        function". `check` evaluates relations at random points, for 0.3 s at most: the
-        answer in any case (True), only where there is a choice (None), never (False).
-        Where nothing is found that would be printed as the formula, `guess` gives what
-        the network makes of it, which may leave out or invent anything.
+        `assume` is a list of sentences that settle what the formula leaves open, such
+        as "f is a function". `check` says when to evaluate a relation at random points,
+        for at most 0.3 s: always (True), only to choose among readings (None) or never
+        (False). If nothing is found that would be printed as the formula, `guess` gives
+        the network's guess, which may leave out or invent anything.
         """
         check_text("latex", latex)
         [translation] = self.translate_many(
@@ -174,7 +174,10 @@ class Translator:
         check: bool | None = None,
         guess: bool = False,
     ) -> list[Translation]:
-        """Many formulas, in their order; one that cannot be translated says why."""
+        """Translate many formulas, in order.
+
+        A formula that cannot be translated gets a Translation with an `error`.
+        """
         # What cannot be asked for is refused before anything is done.
         given = check_several("formulas", "formulas", formulas)
         formulas = [one if isinstance(one, str) else "" for one in given]
@@ -215,7 +218,10 @@ class Translator:
         check: bool | None = None,
         guess: bool = False,
     ) -> Iterator[tuple[int, Translation]]:
-        """Many formulas, each with its place as soon as it is translated, here."""
+        """Translate many formulas in this process; yields each one when it is ready.
+
+        Yields the index of the formula and its translation.
+        """
         judging = _read_options(to, beam, assume, check, guess)
         for place, translation in self._translate_all(formulas, judging):
             yield place, put_into(translation, to)
@@ -304,16 +310,13 @@ class Translator:
         yield from self._search(unread, language, beam, least=least)
 
     def search(self, latex: str, beam: int = 5, *, to: str = WRITTEN[0]) -> Translation:
-        """What the network alone finds for a formula, without reading it."""
+        """Translate a formula with the network alone, without the reader."""
         covered = self._cover(latex, to)
         [(_, found)] = self._search({0: covered}, to, beam)
         return rank(self._check(latex, covered, found))
 
     def rate(self, latex: str, texts: Sequence[str]) -> list[Rating] | None:
-        """What the network thinks of answers; None if it cannot be asked.
-
-        What is too long for it cannot be rated.
-        """
+        """How likely the network finds each answer; None if the formula is too long."""
         try:
             covered = self._cover(latex, WRITTEN[0])
         except MathglotError:
@@ -375,7 +378,7 @@ class Translator:
         return covered
 
     def encode(self, latex: str, language: str) -> tuple[Substitution, list[int]]:
-        """A formula as the network reads it, and what puts names and numbers back."""
+        """A formula as token numbers, and the substitution that restores its names."""
         covered = self._cover(latex, language)
         return covered, self._number(covered)
 
@@ -422,7 +425,7 @@ class Translator:
             yield from zip(chosen, found, strict=True)
 
     def constraint(self, language: str) -> GrammarConstraint:
-        """The grammar that translations into a language are held to."""
+        """The grammar that a search in this language must follow."""
         if language not in self._constraints:
             made = make_constraint(self.model.target, language)
             self._constraints[language] = made

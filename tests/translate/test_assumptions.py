@@ -71,6 +71,14 @@ OTHERS = [
         "foo[x] + foo[y]",
         [r"\foo is the name foo, since nothing defines it"],
     ),
+    (
+        r"\foo{speed}+\foo{x y}",
+        "speed + xy",
+        [
+            r"\foo in \foo{speed} is ignored, since nothing defines it",
+            r"\foo in \foo{xy} is ignored, since nothing defines it",
+        ],
+    ),
     (r"f^{-1}(x)", "InverseFunction[f][x]", ["f^{-1} is InverseFunction[f]"]),
 ]
 

@@ -77,9 +77,9 @@ def test_words_are_said_by_thresholds() -> None:
     assert 0.5 < likely < sure < 1
     assert say(sure) == "sure" and say(sure - 0.001) == "likely"
     assert say(likely) == "likely" and say(likely - 0.001) == "a guess"
-    # What does not display is a guess, and what was not measured has no name.
+    # What does not display is a guess, and what was not measured is said to be.
     assert say(0.999, displays=False) == say(None, displays=False) == "a guess"
-    assert say(None) is None
+    assert say(None) == "not rated"
     failed = Translation("x", "mathematica", error=DoubtError("x", None, 0.9))
     assert failed.certainty is None
 
@@ -101,6 +101,7 @@ def test_answers_of_the_translator_have_a_confidence() -> None:
     assert other.confidence is not None and other.certainty == "a guess"
     assert found.as_record()["confidence"] == round(found.confidence, 3)
     assert mg.translate("f(x+1)", "sympy").confidence == found.confidence
-    assert mg.translate(r"\Gamma(z)", "semantic").confidence is None
+    semantic = mg.translate(r"\Gamma(z)", "semantic")
+    assert semantic.confidence is not None and semantic.certainty == "sure"
     guess = default_translator().translate(r"a \between b", guess=True)
     assert guess.confidence is not None and guess.certainty == "a guess"

@@ -80,7 +80,7 @@ def test_in_a_terminal_it_is_one_line() -> None:
     translation = Translation("x", "cmml", "<ci>\n  x\n</ci>", checks=GOOD)
     assert repr(translation) == (
         "<Translation into content MathML: <ci> x </ci> "
-        "(displays exactly as the LaTeX; holds numerically)>"
+        "(not rated; displays exactly as the LaTeX; holds numerically)>"
     )
 
 
@@ -105,7 +105,7 @@ def test_a_notebook_shows_formula_code_checks_and_other_readings() -> None:
     assert show(translation) == (
         "$$(x)_n$$\n\n"
         "```mathematica\nPochhammer[x, n]\n```\n\n"
-        "✓ displays exactly as the LaTeX · ✓ holds numerically\n\n"
+        "• not rated · ✓ displays exactly as the LaTeX · ✓ holds numerically\n\n"
         "Assumed:\n\n- `n is an integer`\n\n"
         "Other readings:\n\n- `FactorialPower[x, n]` ⚠ a guess: it does not "
         "display as the LaTeX, check it before use"

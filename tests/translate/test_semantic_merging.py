@@ -11,6 +11,7 @@ from mathglot.translate.semantic_merging import (
     add_semantic_readings,
     list_entries,
     order_entries,
+    rate_entries,
 )
 from mathglot.translate.translation import Checks, Translation
 from mathglot.translate.translator import Translator
@@ -36,6 +37,28 @@ def _order(*known: tuple[str, float | None, float | None]) -> list[str]:
 def test_what_both_are_sure_of_comes_first() -> None:
     known = [(RIGHT, -0.01, -0.001), (PLAIN, -5.0, -8.0)]
     assert _order(*known) == _order(*reversed(known)) == [RIGHT, PLAIN]
+
+
+def test_the_larger_the_share_the_surer() -> None:
+    first, second = (
+        [Entry(_found(RIGHT, -1.0), -0.01, -0.01), Entry(_found(PLAIN, -1.0), low, low)]
+        for low in (-0.2, -9.0)
+    )
+    unsure, sure = rate_entries(first), rate_entries(second)
+    assert unsure[0] < sure[0] < 1
+    for rated in (unsure, sure):
+        # The others have no more than the first leaves.
+        assert 0 < rated[1] < 1 - rated[0]
+    assert rate_entries(second[:1])[0] >= sure[0]
+
+
+def test_answers_are_rated() -> None:
+    found = add_semantic_readings(_found(PLAIN, -0.5))
+    assert found.confidence is not None
+    assert all(one.confidence is not None for one in found.alternatives)
+    # What cannot be read is not rated.
+    unread = Translation(r"\frac{a", "semantic", "a", None, -0.1, Checks(parses=True))
+    assert add_semantic_readings(unread).certainty == "not rated"
 
 
 def test_what_the_reader_cannot_read_is_behind_what_it_can() -> None:
