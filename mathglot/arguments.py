@@ -13,7 +13,7 @@ Item = TypeVar("Item")
 
 
 def check_text(name: str, value: object) -> None:
-    """Refuse what is no text.
+    """Raise an error unless the value is a text.
 
     >>> check_text("latex", None)
     Traceback (most recent call last):
@@ -25,7 +25,7 @@ def check_text(name: str, value: object) -> None:
 
 
 def check_texts(name: str, values: Iterable[str]) -> list[str]:
-    """The texts of an iterable; a text itself is none of several."""
+    """The texts of an iterable; a single text is not accepted."""
     texts = check_several(name, "texts", values)
     for text in texts:
         if not isinstance(text, str):
@@ -34,14 +34,14 @@ def check_texts(name: str, values: Iterable[str]) -> list[str]:
 
 
 def check_several(name: str, noun: str, values: Iterable[Item]) -> list[Item]:
-    """The items of an iterable that is no text."""
+    """The items of an iterable other than a text."""
     if isinstance(values, str | bytes) or not isinstance(values, Iterable):
         raise ArgumentError(name, f"several {noun}", values)
     return list(values)
 
 
 def check_count(name: str, value: object, most: int | None = None) -> None:
-    """Refuse what is no whole number from 1 on."""
+    """Raise an error unless the value is a whole number of at least 1."""
     whole = isinstance(value, int) and not isinstance(value, bool)
     if not (whole and value >= 1 and (most is None or value <= most)):  # type: ignore[operator]
         end = "on" if most is None else f"to {most:,}"
@@ -49,13 +49,13 @@ def check_count(name: str, value: object, most: int | None = None) -> None:
 
 
 def check_seconds(name: str, value: object) -> None:
-    """Refuse what is no time: it must be above 0, and end."""
+    """Raise an error unless the value is a finite time above 0."""
     if not (isinstance(value, int | float) and 0 < value < math.inf):
         raise ArgumentError(name, "a number of seconds above 0", value)
 
 
 def check_kind(name: str, value: object, kinds: Sequence[type], expected: str) -> None:
-    """Refuse what is of none of some kinds."""
+    """Raise an error unless the value is of one of the given kinds."""
     if not isinstance(value, tuple(kinds)):
         raise ArgumentError(name, expected, value)
 

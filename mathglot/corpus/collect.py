@@ -35,7 +35,9 @@ def collect_set(
     """Make a set of what was imported: the set, counts by file, duplicates left out."""
     folder = SetFolder(root, name)
     if folder.exists and not fresh:
-        raise CorpusError(f"{folder.path}: is there already; name another, or --fresh")
+        raise CorpusError(
+            f"{folder.path}: already exists; choose another name, or use --fresh"
+        )
     found = list(imports)
     duplicates = Duplicates(_REPEATS)
 

@@ -234,7 +234,7 @@ def _read_leaf(
     except (LeafError, UnknownCharacterError):
         leaf = None
     if not isinstance(leaf, (Symbol, Number, String)):
-        raise RestoreError(text, 0, "it is no symbol, number or string")
+        raise RestoreError(text, 0, "it is not a symbol, number or string")
     return leaf
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from mathglot.errors import MathglotError
 from mathglot.interfaces.page.mathml import to_mathml
+from mathglot.translate.certainty import NOT_RATED
 from mathglot.translate.presentation import LANGUAGE_NAMES, describe_checks
 from mathglot.translate.translation import Checks
 
@@ -160,7 +161,7 @@ def _write_source(record: Mapping[str, Any]) -> str:
 
 
 def _write_answer(record: Mapping[str, Any]) -> str:
-    word = (record.get("certainty") or "checked").capitalize()
+    word = (record.get("certainty") or NOT_RATED).capitalize()
     pieces = [
         f"<code>{escape(record['text'])}</code>",
         f'<p><b class="mark">{word}</b>: {escape(_say_checks(record))}.</p>',

@@ -1,4 +1,4 @@
-r"""Formulas as a physicist, a student, a programmer and an editor would type them.
+r"""Formulas as people would type them: SymPy, Python, Maple and semantic LaTeX.
 
 Each set has more than fifty, with outputs that people have looked at. What a writer
 makes of a tree is exact. Which tree is chosen may change with the weights, for a few.
@@ -8,13 +8,19 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
 import mathglot as mg
 
 FOLDER = Path(__file__).parent / "users"
-TARGETS = {"physicist": "sympy", "student": "sympy", "programmer": "python"}
+TARGETS = {
+    "physicist": "sympy",
+    "student": "sympy",
+    "programmer": "python",
+    "engineer": "maple",
+}
 # How many of a set may be read in another way after weights have been fitted.
 MOST_OTHERS = 4
 
@@ -51,6 +57,19 @@ def test_what_is_written_for_sympy_runs(name: str) -> None:
 
     for _, _, written in read_set(name):
         assert build(written) is not None
+
+
+@pytest.mark.parametrize("name", [*TARGETS])
+def test_nearly_all_can_be_written_in_content_mathml(name: str) -> None:
+    rows, refused = read_set(name), []
+    for latex, tree, _ in rows:
+        try:
+            text = mg.render(mg.parse(tree, "mathematica"), "cmml", source=latex)
+        except mg.MathglotError:
+            refused.append(latex)
+        else:
+            assert ElementTree.fromstring(text).tag.endswith("math")
+    assert len(refused) <= 0.03 * len(rows), refused
 
 
 def test_what_is_written_for_python_defines_one_function() -> None:

@@ -1,4 +1,4 @@
-"""LaTeX alone, a formula a line, as in im2latex: for round trips and statistics."""
+"""LaTeX alone, one formula per line, as in im2latex: for round trips and statistics."""
 
 from __future__ import annotations
 

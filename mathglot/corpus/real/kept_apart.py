@@ -31,6 +31,7 @@ MEASURING = (
     "latest.jsonl",
     "last.jsonl",
     "unseen.jsonl",
+    "sealed.jsonl",
 )
 # Those that weights are fitted to.
 TRAINING = (

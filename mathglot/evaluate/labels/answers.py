@@ -117,6 +117,6 @@ def _read_answer(record: dict[str, Any]) -> Answer:
 def _read_confidence(record: dict[str, Any]) -> tuple[float | None, str | None]:
     found, called = record.get("confidence"), record.get("certainty")
     if found is not None and not (isinstance(found, int | float) and 0 <= found <= 1):
-        raise LabelsError("the confidence is no number from 0 to 1")
+        raise LabelsError("the confidence is not a number from 0 to 1")
     known = None if found is None else float(found)
     return known, called if isinstance(called, str) else None

@@ -113,5 +113,5 @@ def _read_label(record: dict[str, Any]) -> Label:
         try:
             parse(text, "mathematica")
         except MathglotError as problem:
-            raise LabelsError(f"{text!r} is no Mathematica: {problem}") from None
+            raise LabelsError(f"{text!r} is not Mathematica: {problem}") from None
     return label

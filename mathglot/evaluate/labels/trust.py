@@ -12,7 +12,7 @@ from typing import Any
 
 from mathglot.evaluate.labels.counts import Count, show_count
 from mathglot.evaluate.labels.judging import Outcome
-from mathglot.translate.certainty import A_GUESS
+from mathglot.translate.certainty import A_GUESS, NOT_RATED
 
 BINS, PRECISION = 10, 0.95
 
@@ -60,7 +60,7 @@ def measure_trust(rows: Sequence[Outcome]) -> Trust | None:
     covered, threshold = find_coverage(rated, PRECISION)
     words: dict[str, list[bool]] = {}
     for one in rows:
-        if one.answer.certainty is not None:
+        if one.answer.certainty not in (None, NOT_RATED):
             words.setdefault(one.answer.certainty, []).append(one.verdict.right)
     named = [
         right for word, found in words.items() if word != A_GUESS for right in found

@@ -37,7 +37,7 @@ def measure(settings: Settings) -> list[Figure]:
 
 
 def read_formulas(path: Path) -> list[str]:
-    """The LaTeX of a file: a formula a line, or a field of JSON lines."""
+    """The LaTeX of a file: one formula per line, or a field of JSON lines."""
     if path.suffix == ".txt":
         return read_lines(path)
     return [row["latex"] for row in read_rows(path)]

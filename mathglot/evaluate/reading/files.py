@@ -27,7 +27,7 @@ def read_weights(path: Path) -> Weights:
         raise WeightsError(f"{path}: expected an object with a number for each feature")
     for name, value in values.items():
         if isinstance(value, bool) or not isinstance(value, int | float):
-            raise WeightsError(f"{path}: the weight of {name!r} is no number")
+            raise WeightsError(f"{path}: the weight of {name!r} is not a number")
     return Weights(values)
 
 

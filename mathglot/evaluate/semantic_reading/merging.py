@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from mathglot.errors import MathglotError
+from mathglot.evaluate.languages.figures import Track
+from mathglot.evaluate.ranking.confidence import (
+    Case,
+    Outcome,
+    count_the_rest,
+    fit_confidence,
+)
 from mathglot.evaluate.ranking.fitting import Sample, Values, fit_weights
 from mathglot.evaluate.ranking.gathering import Options, Question
-from mathglot.evaluate.semantic_reading.examples import Example
+from mathglot.evaluate.semantic_reading.examples import Example, list_examples
 from mathglot.languages.semantic.canonical import canonical_tokens
-from mathglot.translate.log_linear import score
-from mathglot.translate.semantic_merging import describe_entries, list_entries
+from mathglot.translate.confidence import OTHERS
+from mathglot.translate.log_linear import find_shares, score
+from mathglot.translate.semantic_merging import (
+    describe_entries,
+    describe_share,
+    list_entries,
+)
 from mathglot.translate.translation import Translation
 from mathglot.translate.translator import Translator
 
@@ -33,11 +46,39 @@ def ask(example: Example, translator: Translator) -> Options:
     )
 
 
+def ask_all(rows: Sequence[Path], model: Path | None, track: Track) -> list[Options]:
+    """What may be answered to the formulas that are kept for choosing."""
+    examples = [one for row in rows for one in list_examples(row, SPLIT)]
+    if not examples:
+        raise MathglotError(f"{rows[0]}: no formulas for choosing")
+    translator = Translator(model, threads=1)
+    return [ask(one, translator) for one in track(examples, "asking")]
+
+
 def fit_merging(asked: Sequence[Options]) -> Values:
     """Weights under which the wanted texts are likely."""
     questions = [Question(0.0, Options(), options) for options in asked]
     found = fit_weights([Sample(questions, 1.0)])
     return {name: round(value, 3) for name, value in found.items()}
+
+
+def observe(options: Options, weights: Values) -> Outcome | None:
+    """What is known of the answer to a formula, and whether it is right."""
+    if not options.right:
+        return None
+    shares = find_shares(options.features, weights)
+    first = shares.index(max(shares))
+    others = (*options.right[:first], *options.right[first + 1 :])
+    return Outcome(describe_share(shares[first]), options.right[first], any(others))
+
+
+def fit_semantic_confidence(outcomes: Sequence[Outcome]) -> Values:
+    """The numbers by which the share of an answer says how likely it is right."""
+    if not outcomes:
+        raise MathglotError("none of these formulas has an answer")
+    cases = [Case(one.features or {}, one.right) for one in outcomes]
+    rest = count_the_rest(outcomes)
+    return fit_confidence(cases) | {OTHERS: rest[OTHERS]}
 
 
 def count_right(asked: Sequence[Options], weights: Values) -> int:

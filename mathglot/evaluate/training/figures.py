@@ -145,7 +145,7 @@ def _read_run(folder: Path, label: str) -> TrainedRun:
         reason = f"{type(problem).__name__}: {problem}"
         raise ComparisonError(f"{folder}: its tables are damaged ({reason})") from None
     if not seen:
-        raise ComparisonError(f"{folder}: a run that nothing was trained in yet")
+        raise ComparisonError(f"{folder}: nothing was trained in this run yet")
     parameters, doubt = _count_parameters(folder)
     evaluated, doubts = _read_evaluation(folder / EVALUATION / SUMMARY_FILE)
     return TrainedRun(
@@ -165,7 +165,7 @@ def _read_run(folder: Path, label: str) -> TrainedRun:
 
 def _read_plan(folder: Path) -> Plan:
     if not (folder / RUN_FILE).is_file():
-        raise ComparisonError(f"{folder}: no run of training: it has no {RUN_FILE}")
+        raise ComparisonError(f"{folder}: not a training run: it has no {RUN_FILE}")
     try:
         plan = Plan.load(folder)
         _ = plan.form  # which an unknown architecture does not have
@@ -272,5 +272,5 @@ def _read_json(path: Path) -> dict[str, Any]:
     except (OSError, ValueError) as problem:
         raise ComparisonError(f"{path}: cannot be read ({problem})") from None
     if not isinstance(content, dict):
-        raise ComparisonError(f"{path}: no JSON object")
+        raise ComparisonError(f"{path}: not a JSON object")
     return content

@@ -87,7 +87,7 @@ class Job:
 
     convert: Callable[[Sequence[Row]], Sequence[Result]]
     most: int = 1
-    # A run that is known can be gone on with after it was stopped.
+    # A run that is known can be continued after it was stopped.
     name: JobName | None = None
     resume: bool = True
     # From so many bytes on a progress bar is worth showing.
@@ -179,7 +179,7 @@ def _work(
             form.begin(stream)
     if done:
         count = outputs.tally.total
-        typer.echo(f"mathglot: going on after {count} formulas", err=True)
+        typer.echo(f"mathglot: continuing after {count} formulas", err=True)
     place = 0
     for chunk in gather(inputs.rows(), job.most):
         place += len(chunk)

@@ -119,6 +119,6 @@ def _list_rare(found: list[SetStatistics], least: int) -> None:
         total.update(figures.heads)
     known = found[0].rare_heads(10**12)
     rare = {head: total[head] for head in known if total[head] < least}
-    typer.echo(f"{len(rare)} of {len(known)} functions occur less than {least} times")
+    typer.echo(f"{len(rare)} of {len(known)} functions occur fewer than {least} times")
     for head, count in sorted(rare.items(), key=lambda item: item[1]):
         typer.echo(f"  {count:>6} {head}")

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mathglot.errors import MathglotError
 from mathglot.interfaces.cli.batch import fail, failing
 from mathglot.interfaces.cli.bench import tracking
 from mathglot.interfaces.cli.fit import Target
@@ -82,22 +81,14 @@ def command(
 def _fit_semantic(rows: list[str], output: Path, model: Path | None) -> None:
     from mathglot.evaluate.ranking.files import write_values
     from mathglot.evaluate.semantic_reading import merging
-    from mathglot.evaluate.semantic_reading.examples import list_examples
-    from mathglot.translate.translator import Translator
 
     with failing(output):
-        examples = [
-            one for row in rows for one in list_examples(Path(row), merging.SPLIT)
-        ]
-        if not examples:
-            raise MathglotError(f"{rows[0]}: no formulas for choosing")
-        translator = Translator(model, threads=1)
         with tracking() as track:
-            asked = [merging.ask(one, translator) for one in track(examples, "asking")]
+            asked = merging.ask_all([Path(row) for row in rows], model, track)
         weights = merging.fit_merging(asked)
         write_values(output, weights)
     typer.echo(
-        f"mathglot: {len(weights)} weights fitted to {len(examples)} formulas; "
+        f"mathglot: {len(weights)} weights fitted to {len(asked)} formulas; "
         f"{merging.count_right(asked, weights)} right, "
         f"{merging.count_right_out_of_fold(asked)} out of fold",
         err=True,

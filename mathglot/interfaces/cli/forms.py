@@ -1,4 +1,4 @@
-"""How answers are written: a line a formula for people, JSON lines for programs."""
+"""How answers are written: one line per formula for people, JSON lines for programs."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class PlainForm:
         elif isinstance(result, Answer) and result.keeps_lines:
             stream.write(result.text + "\n")
         else:
-            # LaTeX may be laid out on many lines; a line a formula is what pipes
+            # LaTeX may be laid out on many lines; one line per formula is what pipes
             # rely on.
             parts = list_parts(result)
             texts = [part.text if isinstance(part, Answer) else "" for part in parts]

@@ -19,6 +19,7 @@ from mathglot.interfaces.cli.results import (
 )
 from mathglot.interfaces.cli.rows import Row
 from mathglot.interfaces.cli.tables import INPUT, TableInputs, TableRow
+from mathglot.translate.certainty import NOT_RATED
 from mathglot.translate.tables.lines import write_line
 from mathglot.translate.tables.parquet import (
     RESULT_TYPES,
@@ -174,7 +175,7 @@ def collect(result: Result, targets: Sequence[str]) -> dict[str, Any]:
         "displays": _join_checks(checks, "displays"),
         "holds": _join_checks(checks, "holds"),
         "confidence": least.get("confidence"),
-        "certainty": least.get("certainty"),
+        "certainty": least.get("certainty", NOT_RATED) if answers else None,
         "assumptions": list(dict.fromkeys(sentences)),
         "error": "; ".join(failed) or None,
     }

@@ -221,8 +221,8 @@ def command(
 
     With --json, each line has the translation ("output"), what was checked ("checks"),
     how likely it is right ("confidence") and what that is called ("certainty": sure,
-    likely or a guess), what it takes for granted ("assumptions") and what else the
-    formula may mean ("alternatives", with the "difference" in words).
+    likely, a guess or not rated), what it takes for granted ("assumptions") and what
+    else the formula may mean ("alternatives", with the "difference" in words).
 
     Documents: every formula is translated, with the macros that the document defines.
     Each line of the answer says where the formula is. With --json, "latex" is the
@@ -281,8 +281,6 @@ def command(
             _refuse(for_semantic, "only with --to semantic")
         if confidence is not None and not strict:
             fail("--confidence: only with --strict")
-        if strict and Target.SEMANTIC in targets:
-            fail("--strict: how sure semantic LaTeX is has not been measured")
         if documents:
             _refuse({**for_formulas, "--diff": diff}, "not with --document")
             if len(targets) > 1:

@@ -12,13 +12,11 @@ Score = Annotated[
 ]
 Confidence = Annotated[
     float | None,
-    Field(
-        description="How likely it is right, 0 to 1; null where it was not measured."
-    ),
+    Field(description="How likely it is right, 0 to 1; null if it is not rated."),
 ]
 Certainty = Annotated[
-    Literal["sure", "likely", "a guess"] | None,
-    Field(description="The word for the confidence."),
+    Literal["sure", "likely", "a guess", "not rated"],
+    Field(description="The word for the confidence; not rated where that is null."),
 ]
 Assumed = Annotated[
     list[str],
@@ -42,7 +40,7 @@ class Problem(BaseModel):
     ]
     message: Annotated[str, Field(description="What is wrong, for people.")]
     position: Annotated[
-        int | None, Field(description="Where it is wrong; null where nobody can say.")
+        int | None, Field(description="Where it is wrong; null if that is not known.")
     ]
     expected: Annotated[
         str | None, Field(description="What should stand there, if that is known.")

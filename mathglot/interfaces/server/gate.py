@@ -161,7 +161,7 @@ def check_host(host: str, known: Container[str]) -> None:
     """
     name = _PORT.sub("", host).lower().rstrip(".")
     if name not in known and not _is_number(name.strip("[]")):
-        raise HostError("the service is not called so; --allow-host gives it a name")
+        raise HostError("this is not a name of the service; --allow-host adds one")
 
 
 def _is_number(host: str) -> bool:

@@ -71,7 +71,7 @@ class _Wishes(_Request):
             ge=0,
             le=1,
             description="How likely an answer must be right, 0 to 1; a less sure one "
-            "is an error, and so is one whose confidence is not known.",
+            "is an error, and so is one that is not rated.",
         ),
     ] = None
     constants: Annotated[

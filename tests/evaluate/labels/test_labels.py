@@ -65,8 +65,8 @@ FAULTS: list[tuple[Any, str]] = [
     (label("2", kind="odd"), ":2: the kind is 'odd'; expected computable, literal"),
     (label("2", latex=None), ":2: the field 'latex' is not a text"),
     (label("2", mathematica=None), ":2: the field 'mathematica' is not a text"),
-    (label("2", mathematica="f["), ":2: 'f[' is no Mathematica"),
-    (label("2", alternatives=["f["]), ":2: 'f[' is no Mathematica"),
+    (label("2", mathematica="f["), ":2: 'f[' is not Mathematica"),
+    (label("2", alternatives=["f["]), ":2: 'f[' is not Mathematica"),
     (label("2", alternatives="x"), ":2: the field 'alternatives' is not a list"),
     (label("1"), ":2: a second label with id '1'"),
 ]

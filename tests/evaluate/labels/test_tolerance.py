@@ -78,6 +78,18 @@ FORGIVEN = [
     ),
     (
         "spell_sums",
+        r"\sum_{d|n} d f(d)",
+        "DivisorSum[n, # f[#] &]",
+        "Sum[divisor f[divisor], {divisor, Divisors[n]}]",
+    ),
+    (
+        "spell_sums",
+        r"\sum_{d|n} f(d)",
+        "DivisorSum[n, f]",
+        "Sum[f[divisor], {divisor, Divisors[n]}]",
+    ),
+    (
+        "spell_sums",
         r"\prod_p f(p)",
         "Product[f[Prime[k]], {k, 1, Infinity}]",
         "Product[f[p], Element[p, Primes]]",

@@ -59,5 +59,5 @@ def test_other_systems_may_say_how_sure_they_are(tmp_path: Path) -> None:
     [found] = read_answers(path, [LABEL])
     assert (found.confidence, found.certainty) == (0.5, "a guess")
     path.write_text(json.dumps(said | {"confidence": 2}))
-    with pytest.raises(LabelsError, match="no number from 0 to 1"):
+    with pytest.raises(LabelsError, match="not a number from 0 to 1"):
         read_answers(path, [LABEL])

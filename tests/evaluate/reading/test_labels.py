@@ -116,8 +116,8 @@ def test_weights_come_back_from_a_file(tmp_path: Path) -> None:
     [
         ("{", "not JSON"),
         ("[1]", "expected an object"),
-        ('{"a": "b"}', "the weight of 'a' is no number"),
-        ('{"a": true}', "the weight of 'a' is no number"),
+        ('{"a": "b"}', "the weight of 'a' is not a number"),
+        ('{"a": true}', "the weight of 'a' is not a number"),
     ],
 )
 def test_a_file_of_other_things_is_refused(

@@ -17,6 +17,8 @@ from mathglot.evaluate.semantic_reading.merging import (
     count_right,
     count_right_out_of_fold,
     fit_merging,
+    fit_semantic_confidence,
+    observe,
 )
 from mathglot.interfaces.cli import app
 from mathglot.translate.translator import Translator
@@ -78,6 +80,34 @@ def test_the_command_fits_to_the_split_for_choosing(
     assert code == 0, said
     assert f"fitted to {count} formulas" in said
     assert isinstance(json.loads(output.read_text()), dict)
+
+
+def test_shares_say_how_likely_answers_are_right() -> None:
+    near = Options(({"nats": 0.0}, {"nats": -0.1}), (False, True))
+    far = Options(({"nats": 0.0}, {"nats": -9.0}), (True, False))
+    weights = {"nats": 1.0}
+    outcomes = [observe(one, weights) for one in (near, far, far)]
+    assert [one and (one.right, one.other) for one in outcomes] == [
+        (False, True),
+        (True, False),
+        (True, False),
+    ]
+    assert observe(Options(), weights) is None
+    values = fit_semantic_confidence([one for one in outcomes if one is not None])
+    assert values.keys() == {"constant", "odds", "others"} and values["odds"] > 0
+
+
+def test_the_command_rates_what_is_ranked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data, output = _write(tmp_path / "dlmf.jsonl", TEXTS), tmp_path / "confidence.json"
+    monkeypatch.setattr(merging, "SPLIT", "train")
+    command = ["fit-confidence", "--to", "semantic", str(data), "-o", str(output)]
+    result = CliRunner().invoke(app, command)
+    assert result.exit_code == 0 and "answers are right" in result.output
+    assert json.loads(output.read_text()).keys() == {"constant", "odds", "others"}
+    result = CliRunner().invoke(app, [*command, "--generated", "human:3"])
+    assert result.exit_code != 0 and "not for semantic LaTeX" in result.output
 
 
 def test_the_command_refuses_what_it_cannot_use(tmp_path: Path) -> None:

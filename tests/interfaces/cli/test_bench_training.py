@@ -318,7 +318,7 @@ def test_runs_of_one_name_are_told_apart(trained: Path, tmp_path: Path) -> None:
 
 
 BROKEN = [
-    ("run.json", None, "no run of training: it has no run.json"),
+    ("run.json", None, "not a training run: it has no run.json"),
     ("run.json", "{", "run.json: no plan"),
     ("run.json", "[]", "run.json: no plan"),
     ("run.json", '{"settings": {"recipe": "x"}}', "run.json: no plan"),
@@ -326,7 +326,7 @@ BROKEN = [
     ("training.csv", "step,minutes\n1,1\n", "its tables are damaged (KeyError"),
     ("validation.csv", "\udcff", "its tables are damaged (UnicodeDecodeError"),
     (SUMMARY, "{", "summary.json: cannot be read"),
-    (SUMMARY, "[]", "summary.json: no JSON object"),
+    (SUMMARY, "[]", "summary.json: not a JSON object"),
     (SUMMARY, "{}", "summary.json: no figures of an evaluation (KeyError: 'asked')"),
     (SUMMARY, '{"asked": 3, "rows": 3, "figures": []}', "no figures of an evaluation"),
 ]
@@ -350,10 +350,10 @@ def test_a_broken_folder_gives_one_clear_line(
 
 def test_no_run_at_all_is_refused(twins: tuple[Path, Path], tmp_path: Path) -> None:
     code, _, said = call("bench", "training", tmp_path / "nowhere")
-    assert code == 2 and "nowhere: no run of training" in said
+    assert code == 2 and "nowhere: not a training run" in said
     for name in ("training.csv", "validation.csv"):
         (twins[0] / name).unlink()
     code, _, said = call("bench", "training", twins[0])
-    assert code == 2 and "a run that nothing was trained in yet" in said
+    assert code == 2 and "nothing was trained in this run yet" in said
     code, _, said = call("bench", "training", twins[1], "-o", twins[1] / "run.json")
     assert code == 2 and "run.json: File exists" in said

@@ -131,7 +131,7 @@ def test_a_stopped_batch_goes_on(
         assert not (tmp_path / "parts").exists()
     code, errors = run(tmp_path, "-f", formulas, *form, "-o", "parts")
     assert code == 1
-    assert errors.startswith("mathglot: going on after ")
+    assert errors.startswith("mathglot: continuing after ")
     assert errors.endswith("mathglot: 31 of 1470 formulas failed\n")
     assert (tmp_path / "parts").read_bytes() == (tmp_path / "whole").read_bytes()
     # At most what was in the works when it was stopped was asked again.
@@ -155,7 +155,7 @@ def test_a_stopped_table_goes_on(tmp_path: Path, ending: str) -> None:
     process.communicate()
     assert not (tmp_path / parts).exists()
     code, errors = run(tmp_path, *asked, "-o", parts)
-    assert code == 0 and errors.startswith("mathglot: going on after ")
+    assert code == 0 and errors.startswith("mathglot: continuing after ")
     assert (tmp_path / parts).read_bytes() == (tmp_path / whole).read_bytes()
     assert not [name for name in os.listdir(tmp_path) if name.startswith(".")]
     # Another column, or another prefix, is another job.
@@ -219,7 +219,7 @@ def test_another_model_does_not_go_on_with_it(tmp_path: Path, formulas: Path) ->
     assert (code, errors.count("\n")) == (2, 1)
     assert errors.startswith("mathglot: out: a run with another model was not finished")
     (weights / "config.json").write_text("{}")
-    assert "going on after" in run(tmp_path, *asked)[1]
+    assert "continuing after" in run(tmp_path, *asked)[1]
 
 
 @pytest.mark.parametrize(

@@ -196,10 +196,15 @@ def test_what_is_less_sure_than_asked_for_is_an_error_with_a_code_of_its_own() -
     assert result.stderr.startswith("mathglot: less sure than 0.9999: x + 1 is right ")
 
 
+def test_strictness_holds_for_semantic_latex_too() -> None:
+    given = ("translate", "--strict", "--to", "semantic", r"\Gamma(z)")
+    assert run(*given).stdout == "\\EulerGamma@{z}\n"
+    assert run(*given, "--confidence", "0.9999").exit_code == 3
+
+
 def test_strictness_is_asked_for_where_it_was_measured() -> None:
     for given, said in (
         (("--confidence", "0.5"), "--confidence: only with --strict"),
-        (("--strict", "--to", "semantic"), "--strict: how sure semantic LaTeX is"),
         (("--strict", "--from", "semantic"), "--strict: only for --from latex"),
     ):
         result = run("translate", *given, "x")

@@ -116,7 +116,7 @@ def test_json_lines_say_all(notes: Path) -> None:
         "text": r"<x\in\mathbb{R}>",
         "score": -1,
         "confidence": None,
-        "certainty": None,
+        "certainty": "not rated",
         "checks": {"parses": True, "displays": True, "holds": None},
         "assumptions": ["f is a function"],
         "alternatives": [
@@ -124,7 +124,7 @@ def test_json_lines_say_all(notes: Path) -> None:
                 "text": "another <reading>",
                 "score": -2,
                 "confidence": None,
-                "certainty": None,
+                "certainty": "not rated",
                 "checks": {"parses": True, "displays": True, "holds": None},
                 "assumptions": [],
                 "difference": "",

@@ -183,6 +183,22 @@ def ask_words(page: Any, expression: str, *arguments: Any) -> Any:
 
 
 @pytest.mark.parametrize(
+    ("confidence", "certainty", "said"),
+    [
+        (0.985, "sure", "Sure: right with a probability of 99 %"),
+        (None, "not rated", "Not rated: how sure this is has not been measured"),
+    ],
+)
+def test_how_sure_an_answer_is_is_always_said(
+    page: Any, confidence: float | None, certainty: str, said: str
+) -> None:
+    answer = {"confidence": confidence, "certainty": certainty}
+    answer |= {"checks": {"displays": True}}
+    found = ask_words(page, "words.describeCertainty(arguments[0])", answer)
+    assert found["text"] == said
+
+
+@pytest.mark.parametrize(
     ("formula", "said"),
     [
         ("a^2+b^2=c^2", True),

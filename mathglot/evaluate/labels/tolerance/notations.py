@@ -141,14 +141,26 @@ def spell_sums(tree: Tree) -> Tree:
     def change(node: Call) -> Tree:
         if node.name == "DivisorSum" and len(node.arguments) == 2:
             number, function = node.arguments
-            if is_call(function, "Function", 2) and type(function) is Call:
-                index, term = function.arguments
-                return call("Sum", term, call("List", index, call("Divisors", number)))
+            index, term = _apply(function)
+            return call("Sum", term, call("List", index, call("Divisors", number)))
         if node.name in ("Sum", "Product") and len(node.arguments) == 2:
             return _spell_primes(node)
         return node
 
     return rebuild(tree, change)
+
+
+def _apply(function: Tree) -> tuple[Tree, Tree]:
+    """A variable, and what a function makes of it: EulerPhi, `# &`, Function[d, d]."""
+    if is_call(function, "Function", 2) and type(function) is Call:
+        return function.arguments[0], function.arguments[1]
+    index = Symbol("divisor")
+    if is_call(function, "Function", 1) and type(function) is Call:
+        term = function.arguments[0]
+        for slot in (call("Slot"), call("Slot", Number("1"))):
+            term = replaced(term, slot, index)
+        return index, term
+    return index, Call(function, (index,))
 
 
 def _spell_primes(node: Call) -> Tree:

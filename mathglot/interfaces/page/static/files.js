@@ -212,10 +212,10 @@ function writeSureness(record) {
     return make("span", { className: "note" }, makeMark("–"), "by rules");
   }
   const sure = describeConfidence(record);
-  const words = sure ? `${sure.word} (${sure.percent} %)` : (record.certainty ?? "");
+  const words = sure ? `${sure.word} (${sure.percent} %)` : record.certainty;
   const doubted = record.certainty === "a guess" || !record.checks.displays;
-  const [kind, mark] = doubted ? ["doubt", "!"] : ["good", "✓"];
-  return make("span", { className: kind }, makeMark(mark), words || "not known");
+  const [kind, mark] = doubted ? ["doubt", "!"] : sure ? ["good", "✓"] : ["note", "–"];
+  return make("span", { className: kind }, makeMark(mark), words);
 }
 
 /** Formulas drawn in rows that stand there already: the table does not wait for it. */

@@ -113,7 +113,7 @@ export function describeCertainty(candidate, source = "latex") {
   // The check says then that it is a guess, and why.
   if (candidate.checks.displays === false) return null;
   const sure = describeConfidence(candidate);
-  if (!sure) return note("How sure this is has not been measured");
+  if (!sure) return note("Not rated: how sure this is has not been measured");
   const text = `${capitalise(sure.word)}: right with a probability of ${sure.percent} %`;
   return { ...(KINDS[sure.word] ?? note)(text), mark: "≈" };
 }
