@@ -145,8 +145,9 @@ def _find_functions(
             for own in _operands(node.arguments[0]) if variables else ():
                 found.setdefault(own, {}).update(dict.fromkeys(variables))
         elif node.name in OPERATORS:
-            coordinates = node.arguments[1]
-            if type(coordinates) is not Call:
+            # An author's word may have the operator's name, and one argument.
+            coordinates = node.arguments[-1]
+            if len(node.arguments) == 1 or type(coordinates) is not Call:
                 continue
             in_space = in_space or coordinates.arguments == SPACE
             # What is a number is written before the operator, not after it.
