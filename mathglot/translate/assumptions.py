@@ -21,7 +21,7 @@ from mathglot.languages import normalise, render
 from mathglot.languages.equivalence.heads import BINDERS
 from mathglot.languages.functions.lookalikes import SELDOM_MEANT
 from mathglot.languages.latex.joined_words import say_left_out
-from mathglot.languages.latex.letters import BUILT_IN, name_of, say_renamed
+from mathglot.languages.latex.letters import BUILT_IN, name_of, say_kept, say_renamed
 from mathglot.languages.latex.notations import is_island, say_island
 from mathglot.languages.latex.ownership import is_authors
 from mathglot.languages.latex.pattern import key_of
@@ -125,7 +125,7 @@ class _Finder:
         elif name == "I" and "j" in self.shown:
             yield "j is the imaginary unit"
         elif name in BUILT_IN:
-            yield f"{name} is a variable, though it is {BUILT_IN[name]} in Mathematica"
+            yield say_kept(name)
         elif name in CONSTANTS:
             if written_symbol(name) in self.shown and name not in self.bound:
                 yield f"{written_symbol(name)} is a variable"

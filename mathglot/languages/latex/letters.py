@@ -30,6 +30,8 @@ BUILT_IN = {
     "N": "numerical evaluation",
     "O": "the order of a series",
 }
+# Those that have a value only where they are called: as variables they stay.
+WITHOUT_VALUE = frozenset("CDKNO")
 
 
 def name_of(latex: str) -> str | None:
@@ -47,3 +49,12 @@ def say_renamed(letter: str, name: str) -> str:
     """
     reason = f"since {letter} is {BUILT_IN[letter]} in Mathematica"
     return f"{letter} is a variable, written {name}, {reason}"
+
+
+def say_kept(letter: str) -> str:
+    """That a letter is a variable, though it is something else in Mathematica.
+
+    >>> say_kept("D")
+    'D is a variable, though it is the derivative in Mathematica'
+    """
+    return f"{letter} is a variable, though it is {BUILT_IN[letter]} in Mathematica"

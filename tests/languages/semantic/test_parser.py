@@ -102,8 +102,10 @@ def test_reading(semantic: str, mathematica: str) -> None:
         (r"2\pi i", (r"\iunit",), "2 Pi I"),
         (r"\ln@@{e}", (r"\expe",), "Log[E]"),
         (r"\sum_{i=1}^{n}i", (), "Sum[i, {i, 1, n}]"),
-        (r"K+N", (), "k + n"),
-        (r"N+n", (), r"\[FormalCapitalN] + n"),
+        (r"K+N", (), "K + N"),
+        (r"C(x,y)+N(x,2)", (), "c[x, y] + n[x, 2]"),
+        (r"N+n", (), "N + n"),
+        (r"E+e", (), r"\[FormalCapitalE] + e"),
         (
             r"\Jacobielldnk@{K}{k}=k^{\prime}",
             (),
@@ -130,8 +132,7 @@ def test_letters(semantic: str, symbols: tuple[str, ...], mathematica: str) -> N
         (r"e^{x}", "e is the base of the natural logarithm"),
         (
             r"N",
-            "N is a variable, written n, since N is numerical evaluation in "
-            "Mathematica",
+            "N is a variable, though it is numerical evaluation in Mathematica",
         ),
         (r"\deriv{w}{z}=0", "w is a function, since it is differentiated"),
     ],

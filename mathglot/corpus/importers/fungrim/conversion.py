@@ -172,7 +172,7 @@ def _convert_known(node: Call, arguments: tuple[Tree, ...], names: Names) -> Tre
         raise no_counterpart(name if takes(name, count) else f"{name} of {count}")
     if name == "Call":
         return _convert_applied(node, arguments, names)
-    function = names.variable(name) if name not in CONSTANTS else None
+    function = names.variable(name, called=True) if name not in CONSTANTS else None
     if function is None:
         raise no_counterpart(name)
     if name.endswith("_"):

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 
 from mathglot.errors import RenderError
+from mathglot.languages.latex.letters import WITHOUT_VALUE
 from mathglot.languages.tree import Number, Symbol, Tree, call, preorder
 
 # A mark before names that are Fungrim's own: sets, ranges of variables and the like,
@@ -92,22 +93,22 @@ class Names:
             raise no_counterpart(name)
         return variable
 
-    def variable(self, name: str) -> Tree | None:
-        """A letter or a letter with an index, else None."""
+    def variable(self, name: str, *, called: bool = False) -> Tree | None:
+        """A letter, which may be a function's, or one with an index; else None."""
         indexed = _INDEXED.fullmatch(name)
         if indexed is None:
-            return self._letter(name)
-        base = self._letter(indexed[1])
+            return self._letter(name, called)
+        base = self._letter(indexed[1], False)
         if base is None or not indexed[2]:
             return base
         return call("Subscript", base, Number(indexed[2]))
 
-    def _letter(self, name: str) -> Symbol | None:
+    def _letter(self, name: str, called: bool) -> Symbol | None:
         if name in _GREEK:
             return Symbol(_GREEK[name])
         if len(name) != 1:
             return None
-        if name not in _BUILT_IN:
+        if name not in _BUILT_IN or (name in WITHOUT_VALUE and not called):
             return Symbol(name)
         small = name.lower()
         if self.used.isdisjoint({small, f"{small}_", *_BUILT_IN[name]}):

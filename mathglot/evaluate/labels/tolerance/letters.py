@@ -10,6 +10,7 @@ from mathglot.evaluate.labels.tolerance.names import (
     rename,
     text_of,
 )
+from mathglot.languages.latex.letters import WITHOUT_VALUE
 from mathglot.languages.tree import (
     Call,
     Number,
@@ -46,8 +47,7 @@ _SIGNS = {
     **dict.fromkeys(("\\[Perpendicular]", "perpendicular", "⟂", "⊥"), "_|_"),
 }
 # Mathematica gives these no value, so that they may stay what they are.
-_KEPT = frozenset("CDKNO")
-_RESERVED = _KEPT | {"E", "I"}
+_RESERVED = WITHOUT_VALUE | {"E", "I"}
 
 
 def spell_signs(tree: Tree) -> Tree:
@@ -176,13 +176,13 @@ def spell_reserved(tree: Tree, wanted: Wanted) -> Tree:
     for capital in wanted.letters & _RESERVED:
         formal = f"\\[FormalCapital{capital}]"
         names = [name for name in (formal, 2 * capital) if name in used]
-        if capital in _KEPT & free:
+        if capital in WITHOUT_VALUE & free:
             names.append(capital)
         if len(names) != 1:
             continue
         new = capital.lower()
         if new in used:
-            new = capital if capital in _KEPT else formal
+            new = capital if capital in WITHOUT_VALUE else formal
         letters[names[0]] = new
         if names[0] != capital:
             heads[names[0]] = new

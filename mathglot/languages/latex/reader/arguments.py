@@ -11,11 +11,12 @@ from collections.abc import Callable
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.boundaries import is_amount
+from mathglot.languages.latex.letters import WITHOUT_VALUE
 from mathglot.languages.latex.reader.chart import Chart, follows
 from mathglot.languages.latex.reader.context import use_of_called
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.juxtaposed import is_open_product, star_of
-from mathglot.languages.latex.reader.leaves import RESERVED, stand_in
+from mathglot.languages.latex.reader.leaves import stand_in
 from mathglot.languages.latex.reader.names import NAMES
 from mathglot.languages.latex.reader.neighbours import find_arguments
 from mathglot.languages.latex.reader.nodes import Nodes, same
@@ -262,7 +263,7 @@ def applying(chart: Chart) -> Callable[[Tree, Trees], Tree]:
     """What applies a letter to its arguments; a reserved one gets another name."""
 
     def apply(head: Tree, arguments: Trees) -> Tree:
-        if type(head) is Symbol and head.name in RESERVED:
+        if type(head) is Symbol and head.name in WITHOUT_VALUE:
             # A d beside D is rather the sign of a differential.
             present = chart.present - {"d"}
             head = Symbol(stand_in(present, head.name))

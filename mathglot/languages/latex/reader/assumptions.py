@@ -17,7 +17,7 @@ from itertools import chain
 
 from mathglot.languages.equivalence.heads import ARITHMETIC
 from mathglot.languages.latex.joined_words import say_left_out
-from mathglot.languages.latex.letters import BUILT_IN, name_of, say_renamed
+from mathglot.languages.latex.letters import BUILT_IN, name_of, say_kept, say_renamed
 from mathglot.languages.latex.normal import normalise
 from mathglot.languages.latex.notations import is_island, say_island, symbol_tokens
 from mathglot.languages.latex.ownership import is_authors
@@ -87,7 +87,7 @@ class _Finder:
         elif self._is_renamed(name, is_head):
             yield say_renamed(STAND_INS[name], name)
         elif name in BUILT_IN and name not in _CONSTANTS and not is_head:
-            yield f"{name} is a variable, though it is {BUILT_IN[name]} in Mathematica"
+            yield say_kept(name)
         command = "\\" + name
         if command in self.shown and is_authors(command):
             yield f"{command} is the name {name}, since nothing defines it"

@@ -57,8 +57,6 @@ _DOTTED = {r"\ddot": "2", r"\dddot": "3", r"\ddddot": "4"}
 INCREMENT = "increment"
 # Letters that Mathematica gives a value to, and which cannot be variables.
 _VALUED = frozenset("EI")
-# Letters that stay as they are, unless they are applied as functions.
-RESERVED = frozenset("CDKNO")
 # Signs that may stand alone in a script, and what they are called.
 SIGN_NAMES = {token: name for name, token in SIGNS.items()}
 SIGN_TOKENS = frozenset(SIGN_NAMES)

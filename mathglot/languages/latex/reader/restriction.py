@@ -14,8 +14,8 @@ from typing import Any
 
 from mathglot.languages.equivalence import canonical, fingerprint
 from mathglot.languages.functions import FAMILIES, pattern_key
+from mathglot.languages.latex.letters import WITHOUT_VALUE
 from mathglot.languages.latex.reader.juxtaposed import is_open_product, settle
-from mathglot.languages.latex.reader.leaves import RESERVED
 from mathglot.languages.latex.reader.twofold import has_signs
 from mathglot.languages.tree import Call, String, Symbol, Tree, preorder, rebuild
 
@@ -152,7 +152,7 @@ class Restriction:
         A letter that Mathematica reserves has another name where it is applied.
         """
         others = {name.lower(), rf"\[FormalCapital{name}]"}
-        return name in RESERVED and not others.isdisjoint(self._heads)
+        return name in WITHOUT_VALUE and not others.isdisjoint(self._heads)
 
 
 # What is the same while it is read and when all is read, in most formulas.

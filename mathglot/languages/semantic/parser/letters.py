@@ -66,17 +66,15 @@ class Letters(Environments):
             return self.scripted(Symbol("I"))
         if latex == "K" and index is None and primes < 2 and self.names.elliptic:
             return self.scripted(self._quarter_period(primes))
-        symbol: Tree = self.names.symbol(latex)
-        if index is not None:
-            symbol = call("Subscript", symbol, *index)
         applied = cursor.call
         if applied is not None and not applied.name:
             # f@{x}: applied to x, whatever f is.
             cursor.take()
             arguments = tuple(self.part(part) for part in applied.arguments)
-            return self.scripted(Call(symbol, arguments))
+            return self.scripted(Call(self._name(latex, index, True), arguments))
         order = self._order(latex)
         called = self._is_called(latex, index is not None)
+        symbol = self._name(latex, index, called)
         if primes or order is not None:
             symbol = self._differentiated(latex, symbol, primes, order, called)
         if not called:
@@ -91,6 +89,11 @@ class Letters(Environments):
         if power is not None:
             tree = call("Power", tree, power)
         return self.scripted(tree)
+
+    def _name(self, latex: str, index: tuple[Tree, ...] | None, called: bool) -> Tree:
+        """What stands before the arguments of a function, or alone."""
+        symbol = self.names.symbol(latex, called=called and index is None)
+        return symbol if index is None else call("Subscript", symbol, *index)
 
     def _quarter_period(self, primes: int) -> Tree:
         """K and K' beside functions of the modulus k."""

@@ -7,7 +7,13 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from mathglot.languages.latex.letters import BUILT_IN, name_of, say_renamed
+from mathglot.languages.latex.letters import (
+    BUILT_IN,
+    WITHOUT_VALUE,
+    name_of,
+    say_kept,
+    say_renamed,
+)
 from mathglot.languages.tree import Symbol
 
 # Letters that are read as functions where a bracket follows, unless they multiply.
@@ -40,17 +46,24 @@ class Names:
         if text not in self.assumptions:
             self.assumptions.append(text)
 
-    def symbol(self, latex: str) -> Symbol:
-        """The symbol for a letter or a letter in a font."""
+    def symbol(self, latex: str, *, called: bool = False) -> Symbol:
+        """The symbol for a letter or a letter in a font, which may be a function's."""
         name = name_of(latex)
         if name is not None and latex not in BUILT_IN:
             return Symbol(name)
         match = re.fullmatch(r"\\(mathbf|mathrm|mathsf|boldsymbol)\{(.+)\}", latex)
         if match:
-            return self.symbol(match[2])
+            return self.symbol(match[2], called=called)
         if latex in BUILT_IN:
-            return self._renamed(latex)
+            return self._free(latex, called)
         return Symbol(re.sub(r"[^A-Za-z0-9]", "", latex) or "x")
+
+    def _free(self, letter: str, called: bool) -> Symbol:
+        """A letter that is built in, which stays where that gives it no value."""
+        if called or letter in self.functions or letter not in WITHOUT_VALUE:
+            return self._renamed(letter)
+        self.assume(say_kept(letter))
+        return Symbol(letter)
 
     def _renamed(self, letter: str) -> Symbol:
         small = letter.lower()
