@@ -22,6 +22,7 @@ from mathglot.languages.equivalence.heads import BINDERS
 from mathglot.languages.functions.lookalikes import SELDOM_MEANT
 from mathglot.languages.latex.joined_words import say_left_out
 from mathglot.languages.latex.letters import BUILT_IN, name_of, say_kept, say_renamed
+from mathglot.languages.latex.long_numbers import say_cut
 from mathglot.languages.latex.notations import is_island, say_island
 from mathglot.languages.latex.ownership import is_authors
 from mathglot.languages.latex.pattern import key_of
@@ -74,7 +75,9 @@ _OF_ANGLES = {r"\sin": "Sin", r"\cos": "Cos", r"\tan": "Tan", r"\cot": "Cot"}
 
 def find_assumptions(tree: Tree, latex: str) -> tuple[str, ...]:
     """The sentences for a tree and the LaTeX that it displays as, in reading order."""
-    said = chain(_Finder(tree, Sight(latex)).find(), say_left_out(latex))
+    said = chain(
+        _Finder(tree, Sight(latex)).find(), say_left_out(latex), say_cut(tree, latex)
+    )
     return tuple(dict.fromkeys(said))
 
 

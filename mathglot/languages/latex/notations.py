@@ -14,6 +14,7 @@ from mathglot.languages.latex.layout import (
     row_layouts,
     sieve_of,
 )
+from mathglot.languages.latex.long_numbers import DOTS, in_groups, in_parts
 from mathglot.languages.latex.pattern import key_of
 from mathglot.languages.latex.structures.calls import (
     call_layouts,
@@ -118,7 +119,7 @@ def number_tokens(number: Number) -> tuple[tuple[str, ...], ...]:
     """The normal forms in which a number may be shown."""
     text = number.text
     if text.isdigit():
-        return ((text,), *_in_groups(text))
+        return ((text,), *in_groups(text))
     forms = [tuple(tokens_to_match(written_number(text) + "{}"))]
     if forms[0][-1:] == (".",):
         # At the end of a formula the point of `2.` reads as a full stop.
@@ -132,21 +133,12 @@ def number_tokens(number: Number) -> tuple[tuple[str, ...], ...]:
         if whole == "0":
             forms.append((".", digits))
         forms.append((*_percent(text), r"\%"))
-        forms += [(*group, ".", digits) for group in _in_groups(whole)]
+        wholes = [(whole,), *in_groups(whole)]
+        fractions = [(digits,), *in_parts(digits)]
+        forms += [(*one, ".", *other) for one in wholes for other in fractions][1:]
+        # Dots say that digits follow which nobody has typed.
+        forms += [(*form, DOTS) for form in forms if form[-1] != r"\%"]
     return tuple(forms)
-
-
-def _in_groups(digits: str) -> tuple[tuple[str, ...], ...]:
-    r"""The digits of a whole number in threes: 1,000,000 and 1\ 000\ 000."""
-    if len(digits) < 4:
-        return ()
-    first = len(digits) % 3 or 3
-    groups = [digits[:first]]
-    groups += [digits[i : i + 3] for i in range(first, len(digits), 3)]
-    return tuple(
-        tuple(part for group in groups for part in (separator, group))[1:]
-        for separator in (r"\ ", ",")
-    )
 
 
 def _percent(text: str) -> tuple[str, ...]:

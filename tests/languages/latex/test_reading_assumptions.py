@@ -46,6 +46,11 @@ SAID = [
         "N == 5",
         ["N is a variable, though it is numerical evaluation in Mathematica"],
     ),
+    (
+        r"1/3=0.333\ldots",
+        "1/3 == 0.333",
+        ["0.333 is cut off: which digits follow is not shown"],
+    ),
     # Letters that are taken for what Mathematica has.
     ("e^{ix}", "E^(I x)", [E_IS, "i is the imaginary unit"]),
     ("e^{ix}", "E^(i x)", [E_IS]),

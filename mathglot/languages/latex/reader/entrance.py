@@ -375,7 +375,9 @@ def _find_gaps(latex: str, tokens: list[str]) -> frozenset[int]:
     return frozenset(found)
 
 
-_GROUPED = re.compile(r"\d\{,\}\d{3}(?!\d)|\\text\{\d{1,3},\d{3}\}")
+_GROUPED = re.compile(
+    r"(?<!\d)[1-9]\d{0,2}(?:\{,\}\d{3})+(?!\d)|\\text\{\d{1,3},\d{3}\}"
+)
 
 
 def _depth(tokens: list[str]) -> int:
