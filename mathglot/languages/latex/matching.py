@@ -19,6 +19,7 @@ from mathglot.languages.latex.boundaries import (
     runs_on,
 )
 from mathglot.languages.latex.layout import EITHER, Layout, is_known
+from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.notations import (
     layouts_of,
     number_tokens,
@@ -27,6 +28,13 @@ from mathglot.languages.latex.notations import (
 )
 from mathglot.languages.latex.ownership import is_authors
 from mathglot.languages.latex.pattern import Part, elements_of
+from mathglot.languages.latex.sign_names import (
+    FUNCTION_HEADS,
+    end_of_script,
+    is_unapplied,
+    stands_alone,
+    tokens_of,
+)
 from mathglot.languages.latex.structures.calls import is_built_in
 from mathglot.languages.latex.surroundings import (
     FONTS,
@@ -61,7 +69,8 @@ PLUS_MAY_FOLLOW = frozenset(["=", r"\to", r"\approx", r"\simeq"])
 _SIDES = frozenset(r"= \equiv \neq \in \subset \subseteq \cong \simeq".split())
 # Signs between which a side has terms and factors.
 _OPERATIONS = SUM_SIGNS | frozenset(["/", r"\cdot", r"\times"])
-_BETWEEN = _SIDES | _OPERATIONS | frozenset([r"\to"])
+_OTHERS = frozenset(r"\to \leq \geq < > \sim \approx \oplus \otimes".split())
+_BETWEEN = _SIDES | _OPERATIONS | _OTHERS
 _CLOSING = frozenset(["", "}", ")", ","])
 # What a side or a part may begin behind.
 _OPENING = frozenset(["", "{", "(", "[", ","])
@@ -199,8 +208,11 @@ class Matcher:
         number = before.isdigit() and self.tokens[start - 2] not in ("_", "^")
         if before == ")" or number:
             return True
-        opens = before in SUM_SIGNS or before in PLUS_MAY_FOLLOW or before in _OPENING
-        return opens and self.tokens[start + 2 : start + 4] == [")", "("]
+        opens = before in _BETWEEN - {"/"} or before in PLUS_MAY_FOLLOW | _OPENING
+        # (a)(b) and (a)U: nothing stands before that could be called.
+        behind = "".join(self.tokens[start + 3 : start + 4])
+        follows = behind == "(" or name_of(behind) is not None or behind in FONTS
+        return opens and self.tokens[start + 2] == ")" and follows
 
     def _match_call(self, node: Call, level: int, start: int) -> Ends:
         if node.name == EITHER:
@@ -254,7 +266,18 @@ class Matcher:
         forms = self.forms.get(name)
         if forms is None:
             forms = self.forms[name] = self._symbol_forms(name)
-        return self._match_forms(forms, start)
+        return self._match_forms(forms, start) or self._match_unapplied(name, start)
+
+    def _match_unapplied(self, name: str, start: int) -> Ends:
+        """The sign or the command for a head, where nothing is an operand of it."""
+        tokens = self.tokens
+        if tokens[start] not in tokens_of(name):
+            return ()
+        end = start + 1
+        if tokens[start] in FUNCTION_HEADS:
+            return (end,) if is_unapplied(tokens, end) else ()
+        behind = end_of_script(tokens, end) if tokens[end] == "_" else end
+        return (end,) if stands_alone(tokens, start, behind) else ()
 
     def _symbol_forms(self, name: str) -> tuple[tuple[str, ...], ...]:
         if name in self.capitals:

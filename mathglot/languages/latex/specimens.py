@@ -158,6 +158,10 @@ SPECIMENS: Mapping[str, tuple[Specimen, ...]] = {
         _show("f''[x]"),
         _show("Derivative[n][f][x]"),
         _show("Derivative[1, 0][f][a, b]"),
+        _show(
+            "D[f[x], Subscript[x, j]] /. x -> p",
+            r"\frac{\partial f}{\partial x_j}(p)",
+        ),
         _show("f'[0]"),
         _show("f'"),
         _show("Dt[y, x]"),

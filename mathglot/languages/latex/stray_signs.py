@@ -91,6 +91,9 @@ def _is_stray(tokens: list[str], place: int) -> bool:
     if token == "." and before.isdigit() and behind in _BEHIND_NUMBERS:
         # 0.5 has one point, and so has 0.5. at the end of a sentence.
         return tokens[place - 2 : place - 1] != ["."] or behind == "="
+    if tokens[place + 2 : place + 3] in ([")"], ["_"], [","]):
+        # (X, \leq): the sign is a thing itself.
+        return False
     return behind in _GOING_ON and before not in _OPENING
 
 

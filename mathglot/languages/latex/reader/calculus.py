@@ -13,7 +13,7 @@ from mathglot.languages.latex.reader.context import is_row
 from mathglot.languages.latex.reader.forest import Build, Node
 from mathglot.languages.latex.reader.leaves import INCREMENT
 from mathglot.languages.latex.reader.nodes import Nodes
-from mathglot.languages.latex.reader.places import at_a_place, by_component
+from mathglot.languages.latex.reader.places import at_a_place, at_vector, by_component
 from mathglot.languages.latex.structures.derivatives import BY_FUNCTIONS
 from mathglot.languages.latex.structures.indices import SIGNS, only_index
 from mathglot.languages.latex.structures.operators import ARGUMENT
@@ -177,6 +177,13 @@ def _add_derivative(
                 by_component(build, len(parts)),
                 (*parts, arguments),
                 ("derivative:component",),
+            )
+            into.add(
+                arguments.end,
+                levels.POWER,
+                at_vector(build, len(parts)),
+                (*parts, arguments),
+                ("derivative:vector",),
             )
         return
     alone = level

@@ -262,6 +262,8 @@ def _read_items(chart: Chart, start: int) -> list[Node]:
     found = chart.parse(start, levels.ITEM)
     if chart.tokens[start] in _ALONE and chart.tokens[start + 1] in _ITEM_ENDS:
         return [*found, *chart.leaves(start)]
+    if chart.tokens[start] in _NEVER_BEGUN and not found:
+        return [node for read in SIGNS_IN_LISTS for node in read(chart, start)]
     return found
 
 
@@ -269,6 +271,9 @@ def _read_items(chart: Chart, start: int) -> list[Node]:
 _ALONE = frozenset(
     r"+ - * \pm \star \times \circ \bullet \oplus \odot \otimes \land \lor".split()
 )
+# Signs that begin nothing else, and what reads them where they are items.
+_NEVER_BEGUN = frozenset(["+", "=", ">"])
+SIGNS_IN_LISTS: list[Read] = []
 _ITEM_ENDS = frozenset([",", ";", ")", "]", r"\}"])
 
 

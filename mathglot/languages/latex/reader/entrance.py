@@ -47,6 +47,7 @@ from mathglot.languages.latex.reader import (  # noqa: F401
     sums,
     texts,
     transforms,
+    unapplied,
     unit_quotients,
     units,
     variations,

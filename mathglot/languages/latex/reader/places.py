@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from mathglot.languages.latex.reader.forest import Build
-from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call
+from mathglot.languages.latex.structures.derivative_values import vector_of
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    Symbol,
+    Tree,
+    call,
+    is_call,
+    preorder,
+)
 
 
 def at_a_place(build: Build, count: int) -> Build:
@@ -46,11 +55,34 @@ def by_component(build: Build, count: int) -> Build:
         if not (type(function) is Symbol or is_call(function, "Subscript")):
             return None
         for by in variables:
-            if not (type(by) is Call and by.name == "Subscript"):
+            if not (type(by) is Call and by.name in _COMPONENTS):
                 return None
             if by.arguments[0] not in arguments:
                 return None
         return Call(derivative.head, (Call(function, arguments), *variables))
+
+    return made
+
+
+# What is one component of a vector, or as good as a variable of its own.
+_COMPONENTS = ("Subscript", "Conjugate")
+
+
+def at_vector(build: Build, count: int) -> Build:
+    r"""`\frac{\partial f}{\partial x_j}(p)`: by a component of x, where x is p."""
+
+    def made(*values: Any) -> Tree | None:
+        derivative, arguments = build(*values[:count]), values[count]
+        if type(derivative) is not Call or len(arguments) != 1:
+            return None
+        function, *variables = derivative.arguments
+        if not (type(function) is Symbol or is_call(function, "Subscript")):
+            return None
+        vector = vector_of(tuple(variables))
+        if vector is None or vector in preorder(arguments[0]):
+            return None
+        inner = Call(derivative.head, (Call(function, (vector,)), *variables))
+        return call("ReplaceAll", inner, call("Rule", vector, arguments[0]))
 
     return made
 

@@ -153,7 +153,7 @@ def read_product(chart: Chart, start: int) -> list[Node]:
         if node.level == levels.DIVISION:
             if token in _EXPLICIT:
                 _multiply_quotient(chart, node, into)
-            elif token in _CLEAR:
+            elif token in _CLEAR or _is_closed(chart, node):
                 _multiply_clear(chart, node, into)
         if token == "|" and node.level < levels.PREFIX:
             _read_evaluated(chart, node, into)
@@ -272,10 +272,17 @@ def _multiply_quotient(chart: Chart, node: Node, into: Nodes) -> None:
 _CLEAR = _LARGE | _WORDS - {"e"} | {"(", "["}
 
 
+def _is_closed(chart: Chart, node: Node) -> bool:
+    """Whether brackets end what is below a line, and a factor follows: a/(bc)d."""
+    return chart.tokens[node.end - 1] == ")" and may_start(chart.tokens[node.end])
+
+
 def _multiply_clear(chart: Chart, node: Node, into: Nodes) -> None:
     r"""`1/2(a+b)`, `1/2\ln x`: a quotient, and behind it what it multiplies."""
     line, below = chart.tokens[node.end - 2 : node.end]
     kind = "number" if line in _SLASHES and below.isdigit() else "other"
+    if chart.tokens[node.end] not in _CLEAR:
+        kind = "closed"
     build = partial(put_before, " ")
     for rest in chart.parse(node.end, levels.PRODUCT):
         features = ("slash:beside", f"slash:beside:{kind}")

@@ -6,6 +6,7 @@ from typing import Any
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, reads_level
+from mathglot.languages.latex.reader.condition_lines import read_lines
 from mathglot.languages.latex.reader.conditions import (
     is_condition,
     is_test,
@@ -75,6 +76,8 @@ def read_statements(chart: Chart, start: int) -> list[Node]:
         _finish(chart, node, into)
     _read_conditions(chart, into)
     _read_note(chart, into)
+    if not start:
+        read_lines(chart, into)
     read_all_on(chart, into, levels.ANY, levels.COMMA)
     return into.all
 
@@ -285,14 +288,27 @@ def _read_conditions(chart: Chart, into: Nodes) -> None:
         if word not in _WORDS and word not in _FOR_ALL:
             continue
         begin = chart.closing[place + 1] + 1
+        lines = r"\\" in chart.every
         for condition in chart.parse(begin, levels.ANY):
             into.add(
                 condition.end,
                 levels.ANY,
-                lambda said, about: call("Condition", said, about),
+                _under_own_condition if lines else _under_condition,
                 (node, condition),
                 ("word:condition",),
             )
+
+
+def _under_condition(said: Tree, about: Tree) -> Tree:
+    return call("Condition", said, about)
+
+
+def _under_own_condition(said: Tree, about: Tree) -> Tree | None:
+    """What is said on one line, under a condition that no other line belongs to."""
+    parts = about.arguments if is_call(about, "And") else (about,)  # type: ignore[union-attr]
+    if any(is_call(part, "Condition") for part in parts):
+        return None
+    return call("Condition", said, about)
 
 
 def _read_apart(chart: Chart, node: Node, into: Nodes) -> None:

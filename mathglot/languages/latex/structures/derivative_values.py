@@ -15,7 +15,7 @@ from mathglot.languages.latex.template import (
     Template,
     template_of,
 )
-from mathglot.languages.tree import Number, Symbol, Tree
+from mathglot.languages.tree import Call, Number, Symbol, Tree
 
 _LETTERS = ("x", "t", "z", "s", "u", "y", "r", r"\theta")
 _SEVERAL = {
@@ -52,6 +52,22 @@ def value_layouts(
     for letters in _SEVERAL.get(len(counts), ()):
         for template in _partial(letters, tuple(counts)):
             yield Layout(template, (function, point), ACCEPTED)
+
+
+def vector_of(variables: tuple[Tree, ...]) -> Symbol | None:
+    """The letter of which all of some variables are components.
+
+    >>> from mathglot.languages.mathematica.parser import parse
+    >>> vector_of((parse("Subscript[x, i]"), parse("Subscript[x, j]")))
+    Symbol(name='x')
+    """
+    found: set[Tree] = set()
+    for one in variables:
+        if type(one) is not Call or one.name != "Subscript":
+            return None
+        found.add(one.arguments[0])
+    vector = found.pop() if len(found) == 1 else None
+    return vector if type(vector) is Symbol else None
 
 
 # The derivative of a map, whatever it is a map of.

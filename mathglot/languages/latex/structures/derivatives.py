@@ -21,7 +21,10 @@ from mathglot.languages.latex.structures.calls import (
     is_applied,
     is_built_in,
 )
-from mathglot.languages.latex.structures.derivative_values import value_layouts
+from mathglot.languages.latex.structures.derivative_values import (
+    value_layouts,
+    vector_of,
+)
 from mathglot.languages.latex.structures.primes import (
     notation_prime_layouts,
     prime_layouts,
@@ -155,9 +158,9 @@ _MATERIAL = tuple(
 )
 
 
-def read_derivative(node: Call) -> DerivativeParts | None:
+def read_derivative(node: Tree) -> DerivativeParts | None:
     """The parts of D[f, x] and the like; None where it is something else."""
-    if len(node.arguments) < 2:
+    if type(node) is not Call or len(node.arguments) < 2:
         return None
     variables: list[Tree] = []
     orders: list[Tree] = []
@@ -383,6 +386,27 @@ def _coordinate_layouts(derivative: DerivativeParts) -> Iterator[Layout]:
         for operand in (derivative.operand, without_arguments(derivative.operand)):
             if operand is not None:
                 yield Layout(template, (operand, orders[0], *indices), ACCEPTED)
+
+
+@builds("ReplaceAll")
+def vector_value_layouts(node: Call) -> Iterator[Layout]:
+    r"""`\frac{\partial f}{\partial x_j}(p)`: by a component of x, where x is p."""
+    if len(node.arguments) != 2 or not is_call(node.arguments[1], "Rule", 2):
+        return
+    inner, rule = node.arguments
+    derivative = read_derivative(inner) if is_call(inner, "D") else None
+    if derivative is None or type(rule) is not Call or derivative.total is None:
+        return
+    operand, (vector, place) = derivative.operand, rule.arguments
+    if type(operand) is not Call or operand.arguments != (vector,):
+        return
+    bare = without_arguments(operand)
+    if bare is None or vector_of(derivative.variables) != vector:
+        return
+    ones = tuple(order == ONE for order in derivative.orders)
+    shown = _fractions(r"\partial", derivative.total == ONE, ones)
+    variables = (*derivative.variables, *derivative.orders)
+    yield Layout(shown.called, (bare, derivative.total, *variables, (place,)), ACCEPTED)
 
 
 @builds("Derivative()()")

@@ -30,7 +30,7 @@ AFTER_INTEGRAL = 4  # \int f dx g
 AFTER_DOT = 5  # p.q x, a \otimes b x
 AFTER_DERIVATIVE = 6  # \partial_x f g
 AFTER_QUOTIENT = 7  # a/b \times c
-BEFORE_CLEAR = 8  # 1/2 (a+b), 1/2 \ln x
+BEFORE_CLEAR = 8  # 1/2 (a+b), 1/2 \ln x, a/(bc) d
 
 # Operators whose operands may be products without brackets: a b \otimes c d.
 OF_PRODUCTS = frozenset(
@@ -75,6 +75,12 @@ def _is_clear(factor: Tree) -> bool:
     return factor.name in ("Plus", "Subtract") or is_word(factor) or is_large(factor)
 
 
+def _ends_with_bracket(quotient: Call) -> bool:
+    """Whether what is below the line needs brackets there: a/(bc)."""
+    below = quotient.arguments[-1]
+    return type(below) is Call and below.name in ("Times", "Plus", "Subtract")
+
+
 def _is_differential(factor: Tree) -> bool:
     if is_call(factor, "Power", 2):
         assert type(factor) is Call
@@ -108,7 +114,8 @@ def gap_between(factor: Tree, following: Tree) -> int:
     if factor.name == "Dot" or factor.name in OF_PRODUCTS:
         return AFTER_DOT
     if factor.name == "Divide":
-        return BEFORE_CLEAR if _is_clear(following) else AFTER_QUOTIENT
+        apart = _is_clear(following) or _ends_with_bracket(factor)
+        return BEFORE_CLEAR if apart else AFTER_QUOTIENT
     if factor.name not in _LARGE_HEADS:
         return PLAIN
     if large:

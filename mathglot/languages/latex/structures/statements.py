@@ -33,6 +33,7 @@ _INEQUALITIES = frozenset("Less LessEqual Greater GreaterEqual Inequality".split
 _INTEGERS = Symbol("Integers")
 _MOST_UNITED = 6
 _SEPARATOR = r"#<,|;|,\text{and}|\text{and}|\\|,\\>"
+_LINE_ENDS = r"\\|,\\|;\\|.\\"
 
 # Words that join two statements as `and` does: a reason is stated too.
 JOINING_WORDS = (
@@ -64,6 +65,10 @@ def listed_layouts(node: Call) -> Iterator[Layout]:
     program, parts = _united(statements)
     lenient = Template(loose.written, program, levels.COMMA, None, None)
     yield Layout(lenient, (*statements, *parts), OTHER)
+    if any(is_call(one, "Condition", 2) for one in statements[:-1]):
+        # Each line has its own condition.
+        own = rf"#<{_LINE_ENDS}>".join(f"#{name}:any" for name in names)
+        yield Layout(template_of(own, names, levels.ANY), statements, ACCEPTED)
     cases = rf"\begin{{cases}}{lines}\end{{cases}}"
     yield Layout(template_of(cases, names, levels.ATOM), statements, OTHER)
     for width, unit in _units(statements):
