@@ -1,4 +1,4 @@
-r"""Signs without operands and functions without arguments: `(M, \in)`, `\exp : X \to Y`."""
+r"""Signs without operands, functions without arguments: `(M, \in)`, `\exp : A`."""
 
 from __future__ import annotations
 
