@@ -535,6 +535,7 @@ ROWS = (
     row(
         "Limit[f, Rule[x, a]]",
         (r"\lim_{#x\to #a}~\, #f:product", "prefix"),
+        accepted=((r"\lim_{#x\to #a} #f:sum", "sum"),),
         sympy="Limit",
         mpmath="limit",
     ),

@@ -39,8 +39,8 @@ def argument_ends(tokens: list[str], start: int, ends: Ends) -> Ends:
 def is_amount(tokens: list[str], start: int) -> bool:
     r"""Whether square brackets hold a name, as those of a concentration do.
 
-    The name is upright and begins with a capital letter, or is one that is in such
-    brackets where nothing before them may be called.
+    The name is upright and begins with a capital letter, or is one in a formula where
+    nothing before such brackets may be called, or where they have an index.
 
     >>> is_amount([*r"k[", r"\mathrm", *"{NO}]^2", ""], 1)
     True
@@ -54,16 +54,29 @@ def is_amount(tokens: list[str], start: int) -> bool:
         while tokens[end].isalnum() or tokens[end] in _OF_NAMES:
             end += 1
         return tokens[start + 3].isupper() and tokens[end] == "]"
-    stretch = tokens[start : start + 3]
-    name = stretch[1]
-    if len(name) != 1 or not name.isupper() or stretch[-1] != "]":
+    if not _is_capital(tokens, start):
         return False
     return any(
-        tokens[place : place + 3] == stretch
-        and (tokens[place - 1] in _UNCALLED or tokens[place + 3] == "[")
+        _is_capital(tokens, place)
+        and (tokens[place - 1] in _UNCALLED or _is_marked_amount(tokens, place))
         for place in range(len(tokens) - 2)
         if tokens[place] == "["
     )
+
+
+def _is_capital(tokens: list[str], start: int) -> bool:
+    """Whether brackets hold a capital letter."""
+    name, closing = tokens[start + 1 : start + 3]
+    return len(name) == 1 and name.isupper() and closing == "]"
+
+
+def _is_marked_amount(tokens: list[str], start: int) -> bool:
+    """Whether a name in square brackets has an index, or other brackets beside it."""
+    behind = tokens[start + 3 : start + 6]
+    if behind[:1] in (["["], ["_"]):
+        return True
+    opens = tokens[start - 1] == "{" and tokens[start - 2] in (r"\frac", "}")
+    return opens or (behind[:1] == ["^"] and behind[2:] == ["["])
 
 
 _OF_NAMES = frozenset([*"{}_^+-", r"\mathrm"])

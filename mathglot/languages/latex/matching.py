@@ -38,6 +38,7 @@ from mathglot.languages.latex.sign_names import (
 from mathglot.languages.latex.structures.calls import is_built_in
 from mathglot.languages.latex.surroundings import (
     FONTS,
+    HATS,
     plain,
     present,
 )
@@ -266,7 +267,13 @@ class Matcher:
         forms = self.forms.get(name)
         if forms is None:
             forms = self.forms[name] = self._symbol_forms(name)
-        return self._match_forms(forms, start) or self._match_unapplied(name, start)
+        ends = self._match_forms(forms, start)
+        hatted = self.tokens[start] in FONTS and self.tokens[start - 2] in HATS
+        if not ends and hatted and self.tokens[start + 3] == "}":
+            # The accent tells it from the plain letter that it stands beside.
+            inner = self._match_forms(forms, start + 2)
+            ends = tuple(end + 1 for end in inner if end == start + 3)
+        return ends or self._match_unapplied(name, start)
 
     def _match_unapplied(self, name: str, start: int) -> Ends:
         """The sign or the command for a head, where nothing is an operand of it."""
@@ -381,6 +388,8 @@ class Matcher:
         if kind == TERM:
             return self._match_term(parts[element[1]], element[2], start)  # type: ignore[arg-type]
         if kind == JOINT:
+            if len(element) > 1 and self.tokens[start] not in element[1]:
+                return ()
             return self._match_joint(start)
         if kind == GAP:
             return (start, start + 1) if self.tokens[start] == r"\ " else (start,)

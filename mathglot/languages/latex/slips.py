@@ -16,6 +16,8 @@ _CASES = (r"\begin{cases}", r"\end{cases}")
 _RELATIONS = frozenset(r"= < > \leq \geq \equiv \approx \simeq \sim \to +".split())
 _LINE = r"\\"
 _NABLA = r"\nabla"
+_DOTLESS = {r"\imath": "i", r"\jmath": "j"}
+_ACCENTS = frozenset([r"\hat", r"\vec", r"\bar", r"\tilde", r"\mathbf"])
 _BOLD = frozenset([r"\mathbf", r"\vec"])
 
 
@@ -32,6 +34,8 @@ def mend_slips(tokens: list[str]) -> list[str]:
     '\\pi ^ { j k } { } _ { , k } - 1'
     """
     kept = tokens
+    if not _DOTLESS.keys().isdisjoint(kept):
+        kept = _with_dots(kept)
     if "." in kept:
         kept = _join_points(_spell_short_words(kept))
     if _OVERSET in kept and not _LARGE.isdisjoint(kept):
@@ -45,6 +49,20 @@ def mend_slips(tokens: list[str]) -> list[str]:
     if _LINE in kept:
         kept = _without_repeated_sign(kept)
     return tokens if kept == tokens else kept
+
+
+def _with_dots(tokens: list[str]) -> list[str]:
+    r"""Letters under an accent, which have lost their dots only to it.
+
+    >>> " ".join(_with_dots(r"\hat { \imath } + \imath".split()))
+    '\\hat { i } + \\imath'
+    """
+    kept = list(tokens)
+    for place, token in enumerate(tokens):
+        accent, brace = ["", "", *tokens][place : place + 2]
+        if token in _DOTLESS and accent in _ACCENTS and brace == "{":
+            kept[place] = _DOTLESS[token]
+    return kept
 
 
 def _stack_ranges(tokens: list[str]) -> list[str]:

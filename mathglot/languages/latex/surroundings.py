@@ -16,6 +16,8 @@ from mathglot.languages.tree import Call, Fold, Symbol, Tree
 _WORDS = (r"\mathrm", r"\text")
 # Fonts that a letter for a vector may be put in.
 FONTS = (r"\mathbf", r"\vec", r"\mathsf")
+# Accents that tell a letter in such a font from the plain one.
+HATS = {r"\hat": "OverHat", r"\tilde": "OverTilde", r"\bar": "OverBar"}
 
 # What strikes out a part of a formula, draws a frame round it, or asks for spacing.
 _STROKES = frozenset([r"\cancel", r"\bcancel", r"\xcancel"])

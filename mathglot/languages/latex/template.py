@@ -42,7 +42,7 @@ class Kind(IntEnum):
     SEQUENCE = 6  # numbers, level: elements of some sequences between commas
     COUNT = 7  # numbers: how many elements some sequences have
     SPACE = 8  # text
-    JOINT = 9  # between two factors
+    JOINT = 9  # between two factors; tokens, one of which begins the second
     TERM = 10  # number, sign: an addend after the first
     CHOICE = 11  # programs, any of which may stand here
     GAP = 12  # between two slots: keeps two numbers from running together

@@ -260,18 +260,25 @@ def read_differential(chart: Chart, start: int, into: Nodes) -> None:
     place = sign_end(chart, start)
     if not place or chart.tokens[start] == "D":
         return
+    # Squares of differentials have company: ds^2 = dx^2 + dy^2.
+    leads = not start or chart.tokens[start - 1] == "="
+    is_alone = not leads and chart.tokens.count("d") == 1
     for node in chart.parse(place, levels.POWER):
         # Letters behind it make it one of a row of letters: div.
         behind = chart.tokens[node.end]
         more = ("differential:followed",) if behind != "d" and name_of(behind) else ()
         if node.level < levels.ATOM:
             raised = ("differential", "differential:raised", *more)
+            if is_alone and chart.tokens[node.end - 1].isdigit():
+                raised = (*raised, "differential:power:alone")
             into.add(node.end, levels.APPLIED, _differential_of_raised, (node,), raised)
             continue
         into.add(node.end, levels.APPLIED, _dt, (node,), ("differential", *more))
         if chart.tokens[node.end] == "^":
             begin, stop, end = chart.script(node.end)
             kind = "letters" if is_row(chart.tokens[begin:stop]) else "other"
+            if is_alone:
+                kind = "alone"
             powered = (f"differential:power:{kind}",)
             for exponent in chart.content(begin, stop, levels.ITEM):
                 # No tighter than dx: \sin\theta\,d\phi^2 is no function of both.

@@ -3,7 +3,6 @@ r"""The operators of vector analysis, whose coordinates do not show: `\nabla^2 u
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, opens
@@ -12,7 +11,7 @@ from mathglot.languages.latex.reader.indices import read_index
 from mathglot.languages.latex.reader.juxtaposed import is_open_product, letter_of
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.structures.calls import is_operator
-from mathglot.languages.latex.surroundings import FONTS
+from mathglot.languages.latex.surroundings import FONTS, outside_words
 from mathglot.languages.naming import is_built_in
 from mathglot.languages.tree import Call, String, Symbol, Tree, call
 
@@ -60,20 +59,52 @@ def kind_of_delta(tokens: Sequence[str], start: int) -> str:
     'again'
     >>> kind_of_delta(r"\Delta u = c \Delta T".split(), 0)
     'other'
+    >>> kind_of_delta(r"\Delta v = v _ f - v _ i".split(), 0)
+    'other'
+    >>> kind_of_delta(r"f = n \Delta f".split(), 3)
+    'other'
     """
     letter = tokens[start + 1]
-    if letter not in _FIELDS:
+    if letter not in _FIELDS or tokens[start - 1 : start] in _MULTIPLES:
         return "other"
     again = False
-    for before, token in pairwise(["", *tokens]):
-        if before == r"\Delta":
-            if token != letter:
+    shown = [tokens[place] for place in outside_words(list(tokens))]
+    for place, token in enumerate(shown[:-1]):
+        if token == r"\Delta" and shown[place + 1] != letter:
+            return "other"
+        if token == letter and shown[place - 1 : place] != [r"\Delta"]:
+            if _is_value(shown, place) and not _is_value(tokens, start + 1):
                 return "other"
-        elif token == letter:
             again = True
     if again:
-        return "again"
+        return "other" if _is_relative(tokens, start) else "again"
     return "field" if letter == "u" else "other"
+
+
+# Numbers of steps, which are as long as a difference.
+_MULTIPLES = [[letter] for letter in "nkNlmij"]
+
+
+def _is_value(tokens: Sequence[str], place: int) -> bool:
+    r"""Whether a letter is one of the values that differ: v_f, f_2, f(b), v'."""
+    sign, index, inside = [*tokens[place + 1 : place + 4], "", "", ""][:3]
+    if sign == "_":
+        if index == "{":
+            # Second derivatives: u_{tt}.
+            return inside not in _COORDINATES
+        return index.isdigit() or index in ("i", "f", r"\mathrm", r"\text")
+    return sign in ("(", "'")
+
+
+_COORDINATES = frozenset([*"txyzr", r"\theta", r"\phi"])
+
+
+def _is_relative(tokens: Sequence[str], start: int) -> bool:
+    r"""Whether a difference is divided by what it is one of: \frac{\Delta f}{f}."""
+    letter = tokens[start + 1]
+    divided = tokens[start - 2 : start] == [r"\frac", "{"]
+    behind = list(tokens[start + 2 : start + 5])
+    return behind[:2] == ["/", letter] or (divided and behind == ["}", "{", letter])
 
 
 @opens("(")

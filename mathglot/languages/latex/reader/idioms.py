@@ -29,6 +29,7 @@ from mathglot.languages.latex.reader.juxtaposed import (
     is_open_product,
     star_of,
 )
+from mathglot.languages.latex.reader.known_products import find_known
 from mathglot.languages.latex.reader.lattices import SIGN, show_lattice
 from mathglot.languages.latex.reader.leaves import DOTS, own_symbol
 from mathglot.languages.latex.reader.matrix_idioms import Matrices, identity_steps
@@ -110,6 +111,9 @@ class Idioms:
         )
         self._transposed = symbols_of(tokens, multiplied) - self._vectors
         self._multiplied = symbols_of(tokens, find_multiplied(tokens)) - self._vectors
+        self._why_multiplied: tuple[str, ...] = ("idiom:multiplied",)
+        if find_known(tokens):
+            self._why_multiplied = (*self._why_multiplied, "idiom:known")
         self._operating: frozenset[Tree] = frozenset()
         # How operators show, as steps.
         self._shown: tuple[str, ...] = ()
@@ -155,7 +159,7 @@ class Idioms:
         if self._transposed:
             yield self._why_matrices
         if self._multiplied:
-            yield ("idiom:multiplied",)
+            yield self._why_multiplied
         if self._shown:
             yield (*self._shown, "idiom:inverted")
         if may_be_derived(tokens):
@@ -271,11 +275,13 @@ class Idioms:
             yield vectors | {_ANY_MATRIX}, ("idiom:vectors",)
             operators = capitals | self._hatted
             if not operators <= vectors:
-                yield vectors | operators | {_ANY_MATRIX}, ("idiom:capitals",)
+                why = self._why_multiplied if self._multiplied <= operators else ()
+                steps = ("idiom:capitals", *(why if self._multiplied else ()))
+                yield vectors | operators | {_ANY_MATRIX}, steps
             yield frozenset(), ("idiom:numbers",)
             if self._multiplied and not self._multiplied <= operators:
                 kinds = vectors | operators | self._multiplied | {_ANY_MATRIX}
-                yield kinds, ("idiom:capitals", "idiom:multiplied")
+                yield kinds, ("idiom:capitals", *self._why_multiplied)
             if self._normed:
                 kinds = vectors | self._normed | {_ANY_MATRIX}
                 yield kinds, ("idiom:vectors", "idiom:normed")
@@ -286,7 +292,7 @@ class Idioms:
             if self._normed:
                 yield self._normed, ("idiom:normed",)
             if self._multiplied:
-                yield capitals | self._multiplied, ("idiom:multiplied",)
+                yield capitals | self._multiplied, self._why_multiplied
             elif len(capitals) > 1 or (self._has_powers and capitals):
                 yield capitals, ("idiom:matrices",)
 

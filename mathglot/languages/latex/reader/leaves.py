@@ -19,7 +19,7 @@ from mathglot.languages.latex.reader.runs import (
     read_font_word,
     read_run,
 )
-from mathglot.languages.latex.surroundings import FONTS
+from mathglot.languages.latex.surroundings import FONTS, HATS
 from mathglot.languages.latex.symbols import INCREMENTS
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree, call
 
@@ -268,6 +268,9 @@ def _read_font(chart: Chart, start: int, into: Nodes) -> str:
             if letter in chart.plain:
                 vector = call("OverVector", symbol)
                 into.leaf(closing + 1, levels.TIGHT, vector, ("bold:beside",))
+                if chart.tokens[start - 2] in HATS:
+                    # The accent tells it from the plain letter.
+                    into.leaf(closing + 1, levels.TIGHT, symbol, ("bold:hatted",))
             else:
                 into.leaf(closing + 1, levels.TIGHT, symbol, ("bold:alone",))
                 if letter in chart.indexed:

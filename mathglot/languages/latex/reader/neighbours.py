@@ -328,12 +328,23 @@ def has_charges(tokens: Sequence[str], sign: str) -> bool:
 
 
 def is_primed(tokens: Sequence[str], letter: str) -> bool:
-    """Whether a letter has primes somewhere.
+    """Whether a letter has primes somewhere, or the number of many.
 
     >>> is_primed("y ^ { ( 4 ) } - y '".split(), "y")
     True
     """
-    return any(a == letter and b == "'" for a, b in pairwise(tokens))
+    if any(a == letter and b == "'" for a, b in pairwise(tokens)):
+        return True
+    # The unknown of an equation is seldom counted: y^{(4)} - y = 0.
+    high = tokens.count(letter) > 1 and letter in ("y", "u") and "=" in tokens
+    return high and any(
+        list(tokens[place : place + 4]) == [letter, "^", "{", "("]
+        and tokens[place + 4] in _HIGH_ORDERS
+        for place in range(len(tokens) - 5)
+    )
+
+
+_HIGH_ORDERS = frozenset("3456789")
 
 
 def is_called(tokens: Sequence[str], letter: str) -> bool:

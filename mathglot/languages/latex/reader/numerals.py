@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.long_numbers import DOTS, GROUPS, SPACE
 from mathglot.languages.latex.reader.chart import Chart
 from mathglot.languages.latex.reader.nodes import Nodes
@@ -56,8 +57,14 @@ def _read_mixed(chart: Chart, start: int, into: Nodes) -> None:
     if is_proper(one, other):
         part = call("Divide", Number(one), Number(other))
         number = call("Plus", Number(whole), part)
-        length = f"mixed:{len(whole)}"
-        into.leaf(start + 8, levels.DIVISION, number, ("mixed", length))
+        features: tuple[str, ...] = ("mixed", f"mixed:{len(whole)}")
+        if not any(map(name_of, chart.present)):
+            # Sums are done with such numbers where nothing is unknown.
+            features = (*features, "mixed:arithmetic")
+        elif chart.tokens[start + 8] == r"\pi":
+            # A third of four times so much: 4\frac13\pi r^3.
+            features = (*features, "mixed:pi")
+        into.leaf(start + 8, levels.POWER, number, features)
 
 
 def _is_group(token: str, size: int) -> bool:

@@ -144,7 +144,7 @@ def read_product(chart: Chart, start: int) -> list[Node]:
             if state in opened.several:
                 level = levels.BARE if simple else levels.PRODUCT
                 into.add(end, level, _times, (opened.several[state],))
-        if chart.tokens[end] in _SLASHES:
+        if chart.tokens[end] in _SLASHES or _is_ratio(chart, end):
             _divide(chart, opened.states[state], into)
     for node in into.growing():
         token = chart.tokens[node.end]
@@ -172,6 +172,17 @@ def _read_evaluated(chart: Chart, node: Node, into: Nodes) -> None:
 _SLASHES = ("/", r"\div")
 
 
+def _is_ratio(chart: Chart, place: int) -> bool:
+    """Whether a colon divides: 6:9 = 2:3 has nothing but numbers and letters."""
+    if chart.tokens[place] != ":" or "=" not in chart.every:
+        return False
+    shown = chart.tokens[: chart.size]
+    return all(token.isalnum() or token in _OF_RATIOS for token in shown)
+
+
+_OF_RATIOS = frozenset(":=.")
+
+
 def _may_end(chart: Chart, place: int, simple: bool) -> bool:
     """Whether a product may end before a token that may be a factor.
 
@@ -180,6 +191,8 @@ def _may_end(chart: Chart, place: int, simple: bool) -> bool:
     """
     token = chart.tokens[place]
     if token in _ENDS or (simple and (token in _LARGE or token in _WORDS)):
+        return True
+    if simple and _is_base(chart, place):
         return True
     return token == r"\mathrm" and chart.word(place).replace(r"\ ", " ") in _JOINING
 
@@ -204,14 +217,17 @@ def _go_on(chart: Chart, opened: _Open, state: _State) -> bool:
     if sign is None:
         if not may_start(token):
             return False
-        if is_open and token not in _WORDS and token not in _LARGE and token != "d":
+        ends = token in _WORDS or token in _LARGE or token == "d"
+        if is_open and not ends and not _is_base(chart, end):
             # What is open at its right end has taken what follows.
             if token != r"\frac" or chart.tokens[end + 2] not in _DIFFERENTIAL:
                 return False
         # Two numbers side by side would be one.
         if _begins_number(token) and chart.tokens[end - 1].isdigit():
             return bool(begun(chart, end, levels.PREFIX))
-    features = (f"sign:{sign}",) if sign else ("beside",)
+    features: tuple[str, ...] = (f"sign:{sign}",) if sign else ("beside",)
+    if is_open and token in _VECTORS:
+        features = ("beside", "beside:vector")
     factors = begun(chart, end + 1 if sign else end, levels.PREFIX)
     for factor in factors:
         opened.extend(state, factor, features)
@@ -229,6 +245,18 @@ _DIFFERENTIAL = frozenset(["d", r"\partial", r"\mathrm"])
 def _is_decimal(chart: Chart, point: int) -> bool:
     """Whether a point belongs to a number beside it."""
     return chart.tokens[point - 1].isdigit() or chart.tokens[point + 1].isdigit()
+
+
+def _is_base(chart: Chart, place: int) -> bool:
+    r"""Whether a vector of a basis ends the argument before it: \cos t\,\hat x."""
+    token = chart.tokens[place]
+    if token not in _VECTORS:
+        return False
+    return token == r"\hat" or chart.tokens[place + 2] in _BASES
+
+
+_VECTORS = frozenset([r"\mathbf", r"\vec", r"\hat"])
+_BASES = frozenset([*"ijke", r"\hat"])
 
 
 def _begins_number(token: str) -> bool:

@@ -115,6 +115,28 @@ def tell_left(tokens: Sequence[str], start: int, end: int) -> tuple[str, ...]:
     return ()
 
 
+LIMITS = frozenset("Limit DiscreteLimit MaxLimit MinLimit".split())
+
+
+def tell_limit(
+    tokens: Sequence[str], reading: Reading, start: int, end: int
+) -> tuple[str, ...]:
+    r"""Whether a limit ends although its variable stands in a term behind it."""
+    if reading.level != levels.PREFIX:
+        return ("limit:sum",)
+    letter = _index_at(tokens, start)
+    depth = 0
+    for place in range(end, len(tokens)):
+        token = tokens[place]
+        depth += (token in OPENING) - (token in CLOSING)
+        ends = token in RELATIONS or token in _STOPS or token == tokens[start]
+        if depth < 0 or (not depth and ends):
+            break
+        if token == letter:
+            return ("escapes:limit",)
+    return ()
+
+
 def _index_at(tokens: Sequence[str], sign: int) -> str:
     """The first letter below a sign; nothing where there is none."""
     below = [token for token in tokens[sign + 1 : sign + 4] if token != "{"]

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.reader.applied import PARTIAL_ALONE
 from mathglot.languages.latex.reader.braces import (
     BRACES,
@@ -28,6 +29,7 @@ from mathglot.languages.latex.reader.context import (
 from mathglot.languages.latex.reader.following import find_following
 from mathglot.languages.latex.reader.forest import Build, Node, Role
 from mathglot.languages.latex.reader.index import readings_at, readings_of_word
+from mathglot.languages.latex.reader.lettered import tell_lettered
 from mathglot.languages.latex.reader.lists import Key, assign, count_key, slots_key
 from mathglot.languages.latex.reader.neighbours import (
     beside_unit,
@@ -35,11 +37,13 @@ from mathglot.languages.latex.reader.neighbours import (
     place_of_boundary,
     use_of_base,
 )
+from mathglot.languages.latex.reader.no_unit import tell_no_unit
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.reader.programs import Reading
 from mathglot.languages.latex.reader.row_features import (
     EXTREMES,
     FACTORIALS,
+    LIMITS,
     ROUNDED,
     SUMS,
     is_of_coordinate,
@@ -54,6 +58,7 @@ from mathglot.languages.latex.reader.row_features import (
     tell_factorial,
     tell_gradient,
     tell_left,
+    tell_limit,
 )
 from mathglot.languages.latex.reader.signs import read_terms
 from mathglot.languages.latex.reader.transposes import tell_transposed
@@ -154,13 +159,18 @@ def _add_row(
         use = chart.use(use_of_unit, chart.tokens[start])
         alone = kind_of_unit(chart.tokens, start)
         beside = beside_unit(chart.tokens, start)
-        base = (*base, f"imaginary:{use}", f"alone:{alone}", *beside)
+        told = tell_no_unit(chart.tokens, start)
+        base = (*base, f"imaginary:{use}", f"alone:{alone}", *beside, *told)
     if reading.head == "I" and chart.tokens[start] == r"\mathrm":
         if stands_below(chart.tokens, start):
             base = (*base, "imaginary:label")
     if reading.head == "E" and len(reading.program) == 1:
         use = chart.use(use_of_base, chart.tokens[start])
         base = (*base, f"euler:{kind_of_base(chart.tokens, start)}:{use}")
+    if reading.head == "Slot" and chart.tokens[start] == r"\#":
+        if name_of(chart.tokens[start + 1]) is not None:
+            # The number of what follows.
+            base = (*base, "slot:number")
     if reading.head == "RegionBoundary":
         roles = (*roles, (PARTIAL_ALONE, reading.head))
         base = (*base, f"boundary:{place_of_boundary(chart.tokens, start)}")
@@ -176,9 +186,8 @@ def _add_row(
         base = (*base, "expected:braces")
     if reading.head == "DiracDelta" and is_of_coordinate(chart.tokens, start):
         base = (*base, "dirac:coordinate")
-    if reading.letter.endswith("_") and chart.tokens[start + 2] != "{":
-        # Orders have letters of their own: J_\nu is rarely an author's.
-        base = (*base, f"lettered:{reading.head}:{chart.tokens[start + 2]}")
+    if reading.letter.endswith("_"):
+        base = (*base, *tell_lettered(chart.tokens, start, reading.head))
     for end, bound in ends:
         if reading.letter and bound:
             chart.lettered.add(reading.head)
@@ -226,6 +235,8 @@ def _add_row(
             features += tell_left(chart.tokens, start, end)
         elif reading.head == "Commutator" and is_range(chart.tokens, nodes):
             features = (*features, "commutator:range")
+        elif reading.head in LIMITS:
+            features += tell_limit(chart.tokens, reading, start, end)
         elif reading.head == "Grad":
             features += tell_gradient(chart.tokens, start, end)
         elif reading.head == "LineIntegrate" and len(nodes) > _FIELD_ALONE:

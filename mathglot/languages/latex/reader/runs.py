@@ -10,6 +10,7 @@ from mathglot.languages.latex.reader.chart import Chart
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.names import INITIALS, kind_of_name
 from mathglot.languages.latex.reader.nodes import Nodes
+from mathglot.languages.latex.surroundings import FONTS
 from mathglot.languages.tree import Symbol
 
 
@@ -33,7 +34,10 @@ def read_run(chart: Chart, start: int) -> list[tuple[Node, str]]:
         # The arrow from one point to another.
         kind = "arrow" if len(name) == 2 and name.isupper() else kind
     if kind == "initials":
-        kind = f"initials:{_use_of_initials(chart, name, end)}"
+        kind = f"initials:{_use_of_initials(chart, name, start, end)}"
+    if name[-1] == "d" and chart.tokens[end] in FONTS:
+        # I\,d\vec{l}: a letter and a differential.
+        return numbered
     features: tuple[str, ...] = (f"run:{kind or case + length}", f"spelled:{name}")
     if not kind and len(name) > 2 and name[-2] == "d":
         # M\,dx is no name.
@@ -42,17 +46,21 @@ def read_run(chart: Chart, start: int) -> list[tuple[Node, str]]:
     return [*numbered, *((node, name) for node in into.all)]
 
 
-def _use_of_initials(chart: Chart, name: str, end: int) -> str:
-    """What tells initials from a product: their number, an index, others beside them.
+def _use_of_initials(chart: Chart, name: str, start: int, end: int) -> str:
+    """What tells initials from a product: their number, an index, others beside them,
+    or that they are what the formula is about.
 
-    PV = nRT has none of these.
+    PV = nRT has none of these, as pressure and volume come first there too.
     """
     if len(name) > 2:
         return "long"
     if chart.tokens[end] == "_" and not chart.tokens[end + 1].startswith("\\"):
         return "indexed"
-    others = _INITIALS.findall("".join(chart.tokens[: chart.size]))
-    return "several" if set(others) & (INITIALS - {name}) else "single"
+    shown = "".join(chart.tokens[: chart.size])
+    if set(_INITIALS.findall(shown)) & (INITIALS - {name}):
+        return "several"
+    leads = not start and chart.tokens[end] == "="
+    return "leads" if leads and (name != "PV" or "(1+" in shown) else "single"
 
 
 _INITIALS = re.compile(r"(?<![A-Za-z\\])[A-Z]{2,6}(?![A-Za-z])")

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from mathglot.languages.latex.reader.juxtaposed import components_of, shown_vector
 from mathglot.languages.latex.reader.leaves import own_symbol
-from mathglot.languages.latex.surroundings import FONTS, plain
+from mathglot.languages.latex.surroundings import FONTS, HATS, plain
 from mathglot.languages.tree import Tree, call
 
 
@@ -95,6 +95,9 @@ def find_lengths(tokens: list[str]) -> frozenset[Tree]:
     return symbols_of(tokens, bold & plain(tokens)) if bold else frozenset()
 
 
+_MULTIPLYING = frozenset([r"\times", r"\cdot"])
+
+
 def find_vectors(tokens: list[str]) -> frozenset[Tree]:
     """The symbols of letters that are set in bold or with an arrow."""
     if not any(font in tokens for font in FONTS):
@@ -107,8 +110,18 @@ def find_vectors(tokens: list[str]) -> frozenset[Tree]:
         if tokens[place + 1] == "_" and token not in ("}", ")")
     }
     for place, token in enumerate(tokens[:-3]):
+        if token == r"\hat" and tokens[place + 3] == "}":
+            symbol = own_symbol(shown, tokens[place + 2])
+            beside_sign = {tokens[place - 1], *tokens[place + 4 : place + 5]}
+            if symbol is not None and not beside_sign.isdisjoint(_MULTIPLYING):
+                # Multiplied as vectors are: \vec{l}\times\hat{r}.
+                found.add(call("OverHat", symbol))
         if token in FONTS and tokens[place + 3] == "}":
             if tokens[place + 2] in beside:
+                hatted = own_symbol(shown, tokens[place + 2])
+                accent = HATS.get(tokens[place - 2]) if place > 1 else None
+                if accent is not None and hatted is not None:
+                    found.add(call(accent, hatted))
                 # Beside the plain letter the vector has an arrow of its own.
                 continue
             symbol = own_symbol(shown, tokens[place + 2])

@@ -172,7 +172,8 @@ def _tell(chart: Chart, start: int, end: int, head: str, node: Node) -> tuple[st
     if head == "And":
         # What is no statement is not true or false, but may be multiplied.
         follows = stated and node.level <= levels.RELATION
-        return (f"and:{'statements' if follows else 'things'}",)
+        logic = () if _LOGIC.isdisjoint(chart.every) else ("and:logic",)
+        return (f"and:{'statements' if follows else 'things'}", *logic)
     follows = stated and chart.tokens[node.end] in RELATIONS
     return (f"arrow:{'statements' if follows else 'things'}",)
 

@@ -11,6 +11,7 @@ from itertools import pairwise
 from mathglot.languages.latex.braces import find_closers
 from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.reader.forest import Role
+from mathglot.languages.latex.reader.known_products import find_known
 from mathglot.languages.latex.surroundings import FONTS
 
 # The key of the role of such a sign.
@@ -178,7 +179,7 @@ def find_multiplied(tokens: list[str]) -> frozenset[str]:
     >>> find_multiplied("( A B ) _ { i } + ( 2 A ) _ { i j } = R ^ { - 1 }".split())
     frozenset()
     """
-    found: set[str] = set()
+    found = set(find_known(tokens))
     if _is_system(tokens):
         found.update(tokens[:2])
     for place, token in enumerate(tokens):

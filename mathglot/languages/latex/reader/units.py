@@ -108,8 +108,11 @@ def _read_powers(chart: Chart, start: int) -> list[Node]:
     return into.all
 
 
-# The differential, the least and the secant of what follows, if something does.
-_BEFORE_NOTHING = frozenset([(r"\mathrm", "{", "d", "}"), (r"\min",), (r"\sec",)])
+# The differential, what is in a set, the least and the secant of what follows, if
+# something does.
+_BEFORE_NOTHING = frozenset(
+    [(r"\mathrm", "{", "d", "}"), (r"\mathrm", *"{in}"), (r"\min",), (r"\sec",)]
+)
 
 
 def _goes_on(chart: Chart, place: int) -> bool:

@@ -274,7 +274,7 @@ def quotient_layouts(node: Call) -> Iterator[Layout]:
 
 _DIVISION_SIGN = same(
     ((SLOT, 0, levels.PRODUCT), (LITERAL, r"\div"), (SLOT, 1, levels.POWER)),
-    levels.PRODUCT,
+    levels.DIVISION,
 )
 _RATIO = same(
     ((SLOT, 0, levels.PRODUCT), (LITERAL, ":"), (SLOT, 1, levels.POWER)),

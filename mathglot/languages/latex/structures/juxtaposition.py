@@ -128,6 +128,8 @@ _SIGN: Element = (
     CHOICE,
     (((LITERAL, r"\cdot"),), ((LITERAL, r"\times"),), ((LITERAL, "*"),)),
 )
+# What is set as a vector ends the argument before it: \cos t\,\mathbf{i}.
+_BEFORE_VECTOR: Element = (JOINT, frozenset([r"\mathbf", r"\vec", r"\hat"]))
 _FREE_LEVELS = {
     NEXT_IS_WORD: levels.PREFIX,
     NEXT_IS_LARGE: levels.PREFIX,
@@ -150,8 +152,11 @@ def free_factors(gaps: tuple[int, ...]) -> Program:
         level = _FREE_LEVELS.get(gap, levels.POWER)
         plain: Program = ((SLOT, number, level), (JOINT,))
         if gap in _SIGNED_LEVELS:
-            signed: Program = ((SLOT, number, _SIGNED_LEVELS[gap]), _SIGN)
-            elements.append((CHOICE, (plain, signed)))
+            ended = (SLOT, number, _SIGNED_LEVELS[gap])
+            choices: tuple[Program, ...] = (plain, (ended, _SIGN))
+            if gap == AFTER_WORD:
+                choices = (*choices, (ended, _BEFORE_VECTOR))
+            elements.append((CHOICE, choices))
         else:
             elements += plain
     elements.append((SLOT, len(gaps), levels.PRODUCT))

@@ -10,7 +10,7 @@ from mathglot.languages.tree import Call, Number, Tree, call, is_call
 
 # A head that exists only while layouts are made.
 _MIXED = "MixedNumber"
-_LAYOUT = template_of(r"#n\frac{#a}{#b}", ("n", "a", "b"), levels.DIVISION)
+_LAYOUT = template_of(r"#n\frac{#a}{#b}", ("n", "a", "b"), levels.POWER)
 
 
 def is_proper(numerator: str, denominator: str) -> bool:
