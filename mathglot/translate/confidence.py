@@ -7,12 +7,16 @@ what its features are, and how many answers of each name were right.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import replace
 from math import exp, log
 
+from mathglot.languages.latex.joined_words import say_left_out
+from mathglot.languages.latex.notations import is_island
+from mathglot.languages.latex.ownership import is_authors
 from mathglot.languages.tree import String, Symbol, Tree, preorder
 from mathglot.translate.certainty import DoubtError, read_numbers
 from mathglot.translate.features import FOUND_HEAD, HEAD, Entry, Field
@@ -28,6 +32,10 @@ CONSTANT = "constant"
 _MOST_LOG_ODDS, _MOST_WEIGHT = 8.0, 5.0
 # Nothing is as sure as 1, nor as 0.
 _LEAST = 0.001
+# How likely an answer is right that keeps a command as a text, or leaves one out round
+# a word: of 14 labelled formulas of the first kind none was.
+_KEPT_AS_TEXT, _LEFT_OUT = 0.1, 0.85
+_COMMAND = re.compile(r"\\[A-Za-z]+")
 # What was known of the answers that have been rated, if somebody wants to know.
 _seen: ContextVar[list[dict[str, float]] | None] = ContextVar("seen", default=None)
 _DOTS = ("\\[Ellipsis]", "\\[CenterEllipsis]", "\\[VerticalEllipsis]")
@@ -85,6 +93,19 @@ def find_confidence(
     return min(max(found, _LEAST), 1 - _LEAST)
 
 
+def _limit(translation: Translation) -> float:
+    """How sure an answer can be at most, where commands are unknown."""
+    tree, latex = translation.tree, translation.source
+    assert tree is not None
+    texts = [node.value for node in preorder(tree) if type(node) is String]
+    if any(map(is_island, texts)):
+        return _KEPT_AS_TEXT
+    has_unknown = any(map(is_authors, _COMMAND.findall(latex)))
+    if has_unknown and any(True for _ in say_left_out(latex)):
+        return _LEFT_OUT
+    return 1.0
+
+
 def rate_answers(
     ranked: Sequence[tuple[float, Entry]], *, searched: bool
 ) -> list[float]:
@@ -95,6 +116,7 @@ def rate_answers(
     if seen is not None:
         seen.append(features)
     first = find_confidence(features, weights)
+    first = min(first, _limit(ranked[0][1].translation))
     left = sum(share for share, _ in ranked[1:])
     rest = (1 - first) * weights[OTHERS]
     return [first, *(rest * share / left if left else 0.0 for share, _ in ranked[1:])]

@@ -71,6 +71,16 @@ def say(confidence: float | None, displays: bool | None = True) -> str | None:
     return one.certainty
 
 
+def test_unknown_commands_make_an_answer_less_sure() -> None:
+    def rate(text: str, latex: str) -> float:
+        return rate_answers([(1.0, entry(text, latex, 0.0))], searched=False)[0]
+
+    known = rate("speed + 1", r"\mathrm{speed}+1")
+    assert say(known) == "sure"
+    assert say(rate("speed + 1", r"\foo{speed}+1")) == "likely"
+    assert say(rate(r'"\\foo{x}" + 1', r"\foo{x}+1")) == "a guess"
+
+
 def test_words_are_said_by_thresholds() -> None:
     numbers = read_numbers()
     sure, likely = numbers[LEAST_SURE], numbers[LEAST_LIKELY]

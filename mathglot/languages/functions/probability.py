@@ -265,11 +265,16 @@ _DISTRIBUTIONS = (
 
 def _normal(head: str, names: str) -> tuple[Row, ...]:
     """A distribution by mean and standard deviation, shown by mean and variance."""
-    rows = [
+    return (
         row(
             f"{head}[m, s]",
             f"{names}(#m,#s:atom^2)",
             texform=rf"\text{{{head}}}[#m,#s]",
+        ),
+        # What the variance is a square of comes before its root: N(0, 1).
+        *(
+            row(f"{head}[m, {root}]", also=(f"{names}(#m,{square})",))
+            for root, square in _SQUARES
         ),
         row(f"{head}[m, Sqrt[v]]", also=(f"{names}(#m,#v)",)),
         # One square root of both: N(0, a/n) is the variance of a mean.
@@ -280,10 +285,7 @@ def _normal(head: str, names: str) -> tuple[Row, ...]:
                 rf"{names}(#m,\frac{{#s:atom^2}}{{#n}})",
             ),
         ),
-    ]
-    for root, square in _SQUARES:
-        rows.append(row(f"{head}[m, {root}]", also=(f"{names}(#m,{square})",)))
-    return tuple(rows)
+    )
 
 
 def _events(head: str) -> tuple[Row, ...]:

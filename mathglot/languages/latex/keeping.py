@@ -25,7 +25,12 @@ _FORMAL = r"\[FormalCapital"
 def keep_letters(tree: Tree, latex: str) -> Tree:
     """The tree with names that only Mathematica makes people change as they were."""
     names = {node.name for node in preorder(tree) if type(node) is Symbol}
-    wanted = {name: found for name in names if (found := _find_wanted(name, latex))}
+    heads = {node.name for node in preorder(tree) if type(node) is Call}
+    wanted = {
+        name: found
+        for name in names
+        if (found := _find_wanted(name, latex, name in heads))
+    }
     called = {name: Symbol(USERS + name) for name in find_called_letters(tree)}
     if not wanted and not called:
         return tree
@@ -52,7 +57,7 @@ def find_called_letters(tree: Tree) -> set[str]:
     }
 
 
-def _find_wanted(name: str, latex: str) -> str | None:
+def _find_wanted(name: str, latex: str, is_called: bool) -> str | None:
     """What may have been typed for a name, where that is something else to people."""
     if name in STAND_INS:
         return STAND_INS[name]
@@ -61,8 +66,13 @@ def _find_wanted(name: str, latex: str) -> str | None:
         return capital if capital in BUILT_IN else None
     # A word of the author's that looks like one of Mathematica's: ReLU, Attention.
     is_word = len(name) > 1 and name.isascii() and name.isalpha() and is_built_in(name)
-    is_known = name in ROWS_BY_KEY or name in BY_HEAD
-    return name if is_word and not is_known and f"{{{name}}}" in latex else None
+    if not is_word or f"{{{name}}}" not in latex:
+        return None
+    if name not in ROWS_BY_KEY and name not in BY_HEAD:
+        return name
+    # One of Mathematica's functions that nothing is given to: Area = \pi r^2.
+    is_constant = any(row.pattern == name for row in ROWS_BY_KEY.get(name, ()))
+    return None if is_called or is_constant else name
 
 
 def _is_shown(name: str, names: set[str], shown: frozenset[str]) -> bool:

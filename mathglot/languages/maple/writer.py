@@ -107,5 +107,7 @@ class MapleWriter(Writer):
         elif type(node.head) is Call:
             opening = [Part(node.head, ATOM)]
         else:
-            raise self.refuse("a call of a number", "it means something else in Maple")
+            raise self.refuse(
+                "a call of a number or a text", "only names can be called"
+            )
         return Written(ATOM, [*opening, "(", *separate(node.arguments), ")"])

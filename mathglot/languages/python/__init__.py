@@ -15,6 +15,7 @@ def y(k, x):
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from mathglot.errors import RenderError
 from mathglot.languages.dependence import spell_dependence
@@ -32,7 +33,7 @@ from mathglot.languages.python.signature import (
 from mathglot.languages.python.structures import NO_ARRAYS, STRUCTURES
 from mathglot.languages.python.writer import MpmathWriter, NumPyWriter, PythonWriter
 from mathglot.languages.ranges import is_statement, list_parts
-from mathglot.languages.tree import Call, Symbol, Tree, is_call
+from mathglot.languages.tree import Call, Symbol, Tree, call, is_call, preorder, rebuild
 
 NumPyWriter.forms = compile_forms(NUMPY, MEANINGS)
 MpmathWriter.forms = compile_forms(MPMATH, MEANINGS)
@@ -57,7 +58,7 @@ _MODULE = re.compile(r"(?<![\w.])(np|mp|integrate|linalg|special)\.")
 
 def write(tree: Tree) -> str:
     """The source of a function, with its imports."""
-    signature = read_signature(spell_dependence(tree))
+    signature = read_signature(_name_exponentials(spell_dependence(tree)))
     if not _has_value(signature.value):
         reason = "it is a statement, and a function needs a value"
         raise RenderError("the formula", "python", reason)
@@ -72,6 +73,34 @@ def write(tree: Tree) -> str:
             # Only NumPy has arrays: what counts is what it cannot write.
             reason = f"NumPy and SciPy do not have it, and {NO_ARRAYS}"
             raise RenderError(first.subject, "python", reason) from None
+
+
+def _name_exponentials(tree: Tree) -> Tree:
+    """e^A as a matrix where its trace or determinant is taken, and so everywhere."""
+    found: dict[Tree, Tree] = {}
+    for node in preorder(tree):
+        if type(node) is not Call or node.name not in ("Tr", "Det"):
+            continue
+        for argument in node.arguments:
+            found |= {
+                part: call("MatrixExp", part.arguments[1])
+                for part in _find_factors(argument)
+                if part.name == "Power" and part.arguments[0] == Symbol("E")
+            }
+    return rebuild(tree, change=lambda node: found.get(node, node)) if found else tree
+
+
+def _find_factors(tree: Tree) -> Iterator[Call]:
+    """The calls whose product a part is."""
+    todo = [tree]
+    while todo:
+        node = todo.pop()
+        if type(node) is not Call:
+            continue
+        if node.name in ("Dot", "Times", "Minus", "Divide"):
+            todo += node.arguments
+        else:
+            yield node
 
 
 def _has_value(tree: Tree) -> bool:

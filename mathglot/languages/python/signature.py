@@ -64,6 +64,9 @@ def read_signature(tree: Tree) -> Signature:
     if is_call(tree, "Condition", 2):
         assert type(tree) is Call
         tree, condition = tree.arguments
+    mapping = _read_mapping(tree)
+    if mapping is not None:
+        return mapping._replace(condition=condition)
     several = _read_several(tree)
     if several is None and has_signs(tree):
         several = _join_values([read_signature(each) for each in choose_signs(tree)])
@@ -91,6 +94,25 @@ def read_signature(tree: Tree) -> Signature:
             told = left
     others = [each for each in find_free(tree) if each not in given]
     return Signature(name, (*given, *others), tree, condition, told)
+
+
+def _read_mapping(tree: Tree) -> Signature | None:
+    r"""x \mapsto x^2, with a name before it or without one."""
+    name: Tree | None = None
+    named = type(tree) is Call and tree.name in ("Colon", "Equal", "Set")
+    if named and type(tree) is Call and len(tree.arguments) == 2:
+        name, tree = tree.arguments
+        if not is_name(name):
+            return None
+    if not is_call(tree, "Function", 2):
+        return None
+    assert type(tree) is Call
+    variables = list_parts(tree.arguments[0], "List")
+    value = tree.arguments[1]
+    others = [each for each in find_free(value) if each not in variables]
+    if name in others or not all(is_name(each) for each in variables):
+        return None
+    return Signature(name, (*variables, *others), value, None)
 
 
 def _read_several(tree: Tree) -> Signature | None:
@@ -203,6 +225,12 @@ def _bind(node: Call, bound: frozenset[Tree]) -> Iterator[tuple[Tree, frozenset[
 
     A range sees what the ranges before it bind, and not what it binds itself.
     """
+    replaced = read_replaced(node)
+    if replaced is not None:
+        body, rules = replaced
+        yield body, bound | {variable for variable, _ in rules}
+        yield from ((value, bound) for _, value in rules)
+        return
     if node.name not in _ITERATED:
         inner = bound | frozenset(_find_bound(node))
         yield from ((part, inner) for part in node.arguments)
@@ -217,6 +245,20 @@ def _bind(node: Call, bound: frozenset[Tree]) -> Iterator[tuple[Tree, frozenset[
             # {x, 0, x}: what it runs to is another x.
             yield parts[0], bound
         bound |= own
+
+
+def read_replaced(node: Call) -> tuple[Tree, list[tuple[Tree, Tree]]] | None:
+    """Of `f /. x -> a`, f, and each variable with its value."""
+    if not is_call(node, "ReplaceAll", 2):
+        return None
+    body, given = node.arguments
+    rules: list[tuple[Tree, Tree]] = []
+    for part in list_parts(given, "List"):
+        if not is_call(part, "Rule", 2):
+            return None
+        assert type(part) is Call
+        rules.append((part.arguments[0], part.arguments[1]))
+    return (body, rules) if all(is_name(name) for name, _ in rules) else None
 
 
 def _find_bound(node: Call) -> Iterable[Tree]:

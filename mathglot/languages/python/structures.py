@@ -1,10 +1,7 @@
-"""Arithmetic, conditions, sums, integrals and lists in Python."""
+"""Arithmetic, conditions, sums and lists in Python."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
-from mathglot.languages.derivatives import read_differentiated
 from mathglot.languages.infix import (
     ATOM,
     OPEN,
@@ -20,14 +17,14 @@ from mathglot.languages.infix import (
 )
 from mathglot.languages.numerals import is_whole
 from mathglot.languages.python.arrays import find_array
+from mathglot.languages.python.calculus import STRUCTURES as CALCULUS
+from mathglot.languages.python.calculus import nest, read_bounds
 from mathglot.languages.python.signature import SEVERAL
 from mathglot.languages.python.writer import PythonWriter
 from mathglot.languages.ranges import (
     Range,
     is_over_divisors,
-    read_limit,
     read_links,
-    read_order,
     read_pieces,
     read_range,
     without_options,
@@ -173,7 +170,7 @@ def write_sum(writer: PythonWriter, node: Call) -> Written | None:
         return None
     ranges = [each for part in given if (each := read_range(part))]
     if any(_is_infinite(each) for each in ranges):
-        bounded = [_read_bounds(writer, node.name, each) for each in given]
+        bounded = [read_bounds(writer, node.name, each) for each in given]
         return _write_series(writer, node, body, bounded)
     clauses: list[Piece] = []
     for part in given:
@@ -207,7 +204,16 @@ def _write_clause(
     pieces: list[Piece] = [opening]
     if found.lower != Number("0"):
         pieces += (*_write_whole(found.lower), ", ")
-    return [*pieces, *_write_whole(found.upper), " + 1)"]
+    return [*pieces, *_write_end(found.upper)]
+
+
+def _write_end(upper: Tree) -> list[Piece]:
+    """Where a range ends: behind what a sum runs to, so N where that is N - 1."""
+    if is_call(upper, "Subtract", 2):
+        assert type(upper) is Call
+        if upper.arguments[1] == Number("1"):
+            return [*_write_whole(upper.arguments[0]), ")"]
+    return [*_write_whole(upper), " + 1)"]
 
 
 def _write_divisors(writer: PythonWriter, part: Tree) -> list[Piece]:
@@ -229,13 +235,6 @@ def _write_whole(tree: Tree) -> list[Piece]:
     return [Part(tree)]
 
 
-def _read_bounds(writer: PythonWriter, head: str, tree: Tree) -> Range:
-    found = read_range(tree)
-    if found is None or found.lower is None:
-        raise writer.refuse(head, "its bounds are not given")
-    return found
-
-
 def _is_infinite(found: Range) -> bool:
     infinity = Symbol("Infinity")
     return found.upper == infinity or found.lower == call("Minus", infinity)
@@ -247,95 +246,7 @@ def _write_series(
     if writer.module != "mp":
         raise writer.refuse(node.name, "NumPy has no infinite sums or products")
     name = "mp.nsum" if node.name == "Sum" else "mp.nprod"
-    return _nest(writer, name, body, ranges)
-
-
-def _nest(writer: PythonWriter, name: str, body: Tree, ranges: list[Range]) -> Written:
-    """One inside the other, the first outermost."""
-    pieces: list[Piece] = []
-    closing: list[Piece] = []
-    for each in ranges:
-        assert each.lower is not None and each.upper is not None
-        pieces.append(f"{name}(lambda {writer.variable(each.variable)}: ")
-        bounds: list[Piece] = [Part(each.lower), ", ", Part(each.upper)]
-        if writer.module == "mp":
-            closing[:0] = [", [", *bounds, "])"]
-        else:
-            closing[:0] = [", ", *bounds, ")[0]"]
-    return Written(ATOM, [*pieces, Part(body), *closing])
-
-
-def write_integral(writer: PythonWriter, node: Call) -> Written | None:
-    body, *given = without_options(node.arguments)
-    ranges = [_read_bounds(writer, "Integrate", each) for each in given]
-    if not ranges:
-        return None
-    if writer.module == "np" and Symbol("I") in preorder(body):
-        raise writer.refuse("Integrate", "SciPy integrates only real functions")
-    name = "mp.quad" if writer.module == "mp" else "integrate.quad"
-    return _nest(writer, name, body, ranges)
-
-
-def write_derivative(writer: PythonWriter, node: Call) -> Written | None:
-    """D[f, x]: by differences, which mpmath takes with the digits they cost."""
-    if writer.module != "mp" or len(node.arguments) < 2:
-        raise writer.refuse("D", "only mpmath has it")
-    body, *by = node.arguments
-    orders: dict[Tree, Tree] = {}
-    for each in by:
-        read = read_order(each)
-        if read is None:
-            return None
-        variable, order = read
-        known = orders.get(variable)
-        orders[variable] = order if known is None else call("Plus", known, order)
-    places = [Part(variable) for variable in orders]
-    return _differentiate(writer, body, orders, places)
-
-
-def write_differentiated(writer: PythonWriter, node: Call) -> Written | None:
-    """f'[x], or Derivative[1, 2][f][x, y]."""
-    read = read_differentiated(node)
-    if read is None or writer.module != "mp":
-        raise writer.refuse("Derivative", "only mpmath has it")
-    if not read.steps:
-        return Written(ATOM, [Part(read.body)])
-    given = dict(read.values)
-    places = [Part(given.get(variable, variable)) for variable, _ in read.steps]
-    return _differentiate(writer, read.body, dict(read.steps), places)
-
-
-def _differentiate(
-    writer: PythonWriter,
-    body: Tree,
-    orders: Mapping[Tree, Tree] | Mapping[Symbol, Tree],
-    places: Sequence[Part],
-) -> Written:
-    """mp.diff of a function of these variables, each so often, at a place."""
-    counts = [Part(order) for order in orders.values()]
-    pieces: list[Piece] = ["mp.diff(", *writer.write_function([*orders], body), ", "]
-    if len(counts) == 1:
-        return Written(ATOM, [*pieces, *places, ", ", *counts, ")"])
-    pieces += ["(", *_list(places), "), (", *_list(counts), "))"]
-    return Written(ATOM, pieces)
-
-
-def _list(parts: Sequence[Part]) -> list[Piece]:
-    pieces: list[Piece] = []
-    for part in parts:
-        pieces += (", ", part) if pieces else (part,)
-    return pieces
-
-
-def write_limit(writer: PythonWriter, node: Call) -> Written | None:
-    found = read_limit(node)
-    if found is None:
-        return None
-    if writer.module != "mp":
-        raise writer.refuse("Limit", "NumPy has no limits")
-    function = writer.write_function([found.variable], found.body)
-    side = ", -1" if found.side == "below" else ""
-    return Written(ATOM, ["mp.limit(", *function, ", ", Part(found.target), f"{side})"])
+    return nest(writer, name, body, ranges)
 
 
 def write_list(writer: PythonWriter, node: Call) -> Written:
@@ -391,10 +302,7 @@ STRUCTURES = {
     "Not": write_not,
     "Piecewise": write_piecewise,
     **dict.fromkeys(("Sum", "Product"), write_sum),
-    "Integrate": write_integral,
-    "D": write_derivative,
-    "Derivative()()": write_differentiated,
-    "Limit": write_limit,
+    **CALCULUS,
     "List": write_list,
     SEVERAL: write_several,
     "Dot": write_dot,

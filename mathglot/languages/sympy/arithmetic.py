@@ -49,6 +49,8 @@ def is_pythonic(tree: Tree) -> bool:
 def write_plus(writer: SymPyWriter, node: Call) -> Written:
     if not node.arguments:
         return Written(ATOM, ["0"])
+    if _is_of_sets(writer, node):
+        return Written(ATOM, write_set(writer, node))
     first, *rest = join_operands(writer, node)
     if not rest:
         return Written(ATOM, [Part(first, ATOM)])
@@ -56,9 +58,16 @@ def write_plus(writer: SymPyWriter, node: Call) -> Written:
     return Written(SUM, pieces)
 
 
+def _is_of_sets(writer: SymPyWriter, node: Call) -> bool:
+    """Whether sets are added or subtracted, which SymPy would unite."""
+    return any(part in writer.roles.sets for part in node.arguments)
+
+
 def write_subtract(writer: SymPyWriter, node: Call) -> Written | None:
     if len(node.arguments) != 2:
         return None
+    if _is_of_sets(writer, node):
+        return Written(ATOM, write_set(writer, node))
     left, right = join_operands(writer, node)
     return Written(SUM, [Part(left, SUM), " - ", Part(right, PRODUCT)])
 
@@ -114,10 +123,14 @@ def write_power(writer: SymPyWriter, node: Call) -> Written | None:
     return Written(POWER, [Part(base, ATOM), "**", Part(exponent, ATOM)])
 
 
+# Letters that say how many: O(n) is of large n.
+_COUNTS = frozenset(map(Symbol, ("n", "m", "N")))
+
+
 def write_order(writer: SymPyWriter, node: Call, exponent: Tree) -> Written | None:
     """O[x]^n, O[x, a]^n: what is left out of a series, of the variable itself.
 
-    O of a formula is said of other limits too, and SymPy's is always of x to 0.
+    SymPy's is of x to 0, unless it is told; what counts something is large.
     """
     if len(node.arguments) == 1 and is_call(node.arguments[0], "Divide", 2):
         return _write_far_order(writer, node.arguments[0], exponent)
@@ -131,7 +144,8 @@ def write_order(writer: SymPyWriter, node: Call, exponent: Tree) -> Written | No
     if exponent == _ONE:
         power = []
     if len(node.arguments) == 1:
-        return Written(ATOM, [f"O({variable}", *power, ")"])
+        limit = f", ({variable}, oo)" if node.arguments[0] in _COUNTS else ""
+        return Written(ATOM, [f"O({variable}", *power, f"{limit})"])
     if len(node.arguments) != 2:
         return None
     point = node.arguments[1]

@@ -55,7 +55,8 @@ PAIRED = {
 }
 
 
-_QUANTUM = frozenset("Ket Bra BraKet Commutator Anticommutator".split())
+_STATES = frozenset("Ket Bra BraKet".split())
+_QUANTUM = _STATES | frozenset(("Commutator", "Anticommutator"))
 _MOMENTS = frozenset(
     "Expectation Variance StandardDeviation Covariance Correlation Moment "
     "CentralMoment Skewness Kurtosis".split()
@@ -117,6 +118,9 @@ def _find_factors(tree: Tree) -> list[Tree]:
     while todo:
         node = todo.pop()
         if type(node) is Call and node.name and is_built_in(node.name):
+            if node.name in _STATES:
+                # What stands in a ket is its label.
+                continue
             # A function may be called like the number, as momenta of fields are.
             if not is_name(node) and node.head != Symbol("Pi"):
                 todo.extend(node.arguments)
@@ -244,8 +248,10 @@ def _is_set_of_numbers(tree: Tree) -> bool:
 def is_set(tree: Tree, named: frozenset[Tree] | set[Tree]) -> bool:
     """Whether a tree can only be a set."""
     if type(tree) is Call and tree.name in MADE_BY_FORMULA and tree.arguments:
-        # 2 Z and R^n, but no names: a sum of them is rather one of numbers.
+        # 2 Z and R^n; a sum of names is rather one of numbers, unless all are sets.
         first = tree.arguments[0]
+        if tree.name in ("Plus", "Subtract") and named.issuperset(tree.arguments):
+            return True
         if tree.name in ("Power", "Tuples", "Apply"):
             return _is_set_of_numbers(first) or first in _JOINING
         return any(_is_set_of_numbers(part) for part in tree.arguments)

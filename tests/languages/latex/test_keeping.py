@@ -12,6 +12,9 @@ KEPT = [
     ("E^Subscript[e, 1]", "e^{E_1}", "sympy", "exp(E_1)"),
     (r"\[FormalCapitalE] == e V", "E = eV", "sympy", "Eq(Symbol('E'), e*V)"),
     ("ReLU[x]", r"\mathrm{ReLU}(x)", "sympy", "Function('ReLU')(x)"),
+    ("Area == Pi r^2", r"\text{Area}=\pi r^2", "sympy", "Eq(Symbol('Area'), pi*r**2)"),
+    ("Area == b h", r"\mathrm{Area}=bh", "maple", "Area = b*h"),
+    ("Area == b h", r"\text{Area}=bh", "python", "def Area(b, h):\n    return b*h"),
     ("c[s, t]", "C(s,t)", "sympy", "Function('C')(s, t)"),
     (
         "N[d] + C[s, t]",

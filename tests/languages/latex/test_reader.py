@@ -364,3 +364,17 @@ def test_tables_nested_deeply_are_refused_not_followed() -> None:
     with pytest.raises(NestingError):
         find_readings(nested, 1)
     assert not displays(parse("x", "mathematica"), nested)
+
+
+@pytest.mark.parametrize(
+    ("latex", "expected"),
+    [
+        ("3+4i", "3 + 4 I"),
+        ("z=a+bi", "z == a + b I"),
+        (r"\mathcal{N}(0,1)", "NormalDistribution[0, 1]"),
+        (r"\mathcal{N}(0,4)", "NormalDistribution[0, 2]"),
+        (r"\mathcal{N}(0,2)", "NormalDistribution[0, Sqrt[2]]"),
+    ],
+)
+def test_numbers_are_written_as_people_do(latex: str, expected: str) -> None:
+    assert first(latex) == expected
