@@ -124,6 +124,14 @@ def test_what_a_language_cannot_write_is_offered_in_others(page: Any) -> None:
     assert page.find("[aria-selected=true]").text == "Mathematica"
 
 
+def test_a_function_is_offered_with_its_lines(page: Any) -> None:
+    page.find("#tab-sympy").click()
+    page.translate(r"\operatorname{sn}(u,k)^2=1")
+    page.wait(lambda: page.all("#others button[value=python]"))
+    offered = page.find("#others button[value=python] code").text
+    assert offered.startswith("def f(") and "\n" in offered
+
+
 def test_figures_are_those_of_the_documents() -> None:
     table = re.findall(
         r"^\| (sure|likely|a guess) \| \d+ \| ([\d.]+) %", CHECKS.read_text(), re.M

@@ -1,7 +1,7 @@
 // What stands in place of a translation where there is none: why, and what can be done.
 
 import { find, make } from "./dom.js";
-import { describeProblem, titleOf } from "./words.js";
+import { describeProblem, shorten, titleOf } from "./words.js";
 
 const ASSUMED = new Set(["AssumptionError", "UnknownNameError"]);
 
@@ -32,7 +32,7 @@ export function showNoReading(problem, askGuess) {
   // Where the place is known, the reason stands beside it, under the LaTeX.
   const placed = Number.isInteger(problem.position);
   const words = placed
-    ? "Nothing was found that displays as your LaTeX. The place is marked in it."
+    ? "Nothing was found that displays as your LaTeX. A mark shows where reading stopped."
     : describeProblem(problem);
   fill(NO_READING, make("p", {}, words));
   if (!askGuess) return;
@@ -46,7 +46,7 @@ export function showNoReading(problem, askGuess) {
 export function showUnreadable(problem, source) {
   const placed = Number.isInteger(problem.position);
   const words = placed
-    ? "The place is marked in your formula."
+    ? "A mark in your formula shows where."
     : describeProblem(problem);
   fill(nameUnreadable(source), make("p", {}, words));
 }
@@ -73,7 +73,7 @@ export function offerLanguage({ language, text }, onChoice) {
     "button",
     { type: "button", className: "alternative", value: language },
     make("span", { className: "difference" }, titleOf(language)),
-    make("code", {}, text),
+    make("code", {}, shorten(text, language)),
   );
   button.addEventListener("click", () => onChoice(language));
   list.append(make("li", {}, button));
