@@ -496,7 +496,25 @@ def _values_of_several() -> Iterator[Row]:
     yield row("ReplaceAll[f, List[Rule[x, a], Rule[y, b]]]", accepted=listed)
 
 
+# Gradients and second derivatives as vectors and matrices.
+_T = r"#<T|\top|\mathrm{T}|\mathsf{T}|\mathbf{T}|\intercal|t|\mathrm{t}>"
+_MATRICES = (
+    row(
+        "Transpose[Grad[f, v]]",
+        also=((rf"\nabla #f:atom^{{{_T}}}", "power"),),
+    ),
+    row(
+        "Grad[Grad[f, v], v]",
+        also=((r"\nabla^2 #f:atom", "power"),),
+    ),
+    row(
+        "Inverse[Grad[Grad[f, v], v]]",
+        also=((r"\nabla^2 #f:atom^{-1}", "power"),),
+    ),
+)
+
 ROWS = (
+    *_MATRICES,
     *_large("Sum"),
     *_large("Product"),
     *_integrals(),

@@ -60,6 +60,21 @@ ROWS = (
         texform=r"#a~{}^{\circ}",
         tall=False,
     ),
+    # Degrees with their minutes and seconds.
+    *(
+        row(
+            f"Plus[Times[a_Integer, Degree], {more}]",
+            accepted=((rf"#a:tight^{{\circ}}{shown}", "power"),),
+        )
+        for more, shown in (
+            ("Times[Divide[b_Integer, 60], Degree]", "#b'"),
+            (
+                "Times[Divide[b_Integer, 60], Degree], "
+                "Times[Divide[c_Integer, 3600], Degree]",
+                "#b'#c''",
+            ),
+        )
+    ),
     row(
         "Reals",
         r"\mathbb{R}",

@@ -135,6 +135,11 @@ def _constrained() -> tuple[Row, ...]:
         ):
             shown = tuple((rf"{sign}_{{{below}}} {said}", "any") for sign in signs)
             rows.append(row(f"{head}[{arguments}]", accepted=shown))
+    for head, word in (("Maximize", "max"), ("Minimize", "min")):
+        signs = (rf"\operatorname{{{word}imize}}", rf"\{word}")
+        shown = tuple((rf"{sign} {said}", "any") for sign in signs)
+        rows.append(row(f"{head}[{{f, c}}, x]", accepted=shown))
+        rows.append(row(f"{head}[f, x]", accepted=((f"{signs[0]} #f:sum", "any"),)))
     return tuple(rows)
 
 

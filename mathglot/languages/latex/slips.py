@@ -36,6 +36,10 @@ def mend_slips(tokens: list[str]) -> list[str]:
     kept = tokens
     if not _DOTLESS.keys().isdisjoint(kept):
         kept = _with_dots(kept)
+    if r"\int" in kept:
+        kept = _join_integrals(kept)
+    if "_" in kept:
+        kept = _with_backslashes(kept)
     if "." in kept:
         kept = _join_points(_spell_short_words(kept))
     if _OVERSET in kept and not _LARGE.isdisjoint(kept):
@@ -49,6 +53,59 @@ def mend_slips(tokens: list[str]) -> list[str]:
     if _LINE in kept:
         kept = _without_repeated_sign(kept)
     return tokens if kept == tokens else kept
+
+
+def _join_integrals(tokens: list[str]) -> list[str]:
+    r"""Two signs of integrals before one region are those of a double one.
+
+    >>> " ".join(_join_integrals(r"\int \int _ R f".split()))
+    '\\iint _ R f'
+    """
+    kept: list[str] = []
+    for place, token in enumerate(tokens):
+        if token == r"\int" and kept[-1:] == [r"\iint"]:
+            continue
+        kept.append(token)
+        if tokens[place : place + 3] != [r"\int", r"\int", "_"]:
+            continue
+        end = place + 4
+        if tokens[place + 3 : place + 4] == ["{"]:
+            end = _end_of_group(tokens, place + 3)
+        if tokens[end : end + 1] != ["^"]:
+            kept[-1] = r"\iint"
+    return kept
+
+
+_WORDS = {"lim": r"\lim", "int": r"\int", "sum": r"\sum"}
+
+
+def _with_backslashes(tokens: list[str]) -> list[str]:
+    r"""Signs typed without a backslash, which have an index: lim_{x \to 0}.
+
+    >>> " ".join(_with_backslashes("l i m _ { x \\to 0 } x".split()))
+    '\\lim _ { x \\to 0 } x'
+    >>> " ".join(_with_backslashes("p l i m _ n".split()))
+    'p l i m _ n'
+    """
+    kept: list[str] = []
+    for token in tokens:
+        word = "".join(kept[-3:])
+        if token == "_" and word in _WORDS and len(kept) > 2:
+            before = kept[-4] if len(kept) > 3 else ""
+            if not before.isalpha():
+                kept[-3:] = [_WORDS[word]]
+        kept.append(token)
+    return tokens if kept == tokens else kept
+
+
+def _end_of_group(tokens: list[str], place: int) -> int:
+    """Where a group in braces ends that begins at a place."""
+    depth = 0
+    for end in range(place, len(tokens)):
+        depth += (tokens[end] == "{") - (tokens[end] == "}")
+        if not depth:
+            return end + 1
+    return len(tokens)
 
 
 def _with_dots(tokens: list[str]) -> list[str]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from itertools import compress
 
+from mathglot.languages.latex.programmes import join_signs, spread_programme
+
 _MATRIX = (r"\begin{matrix}", r"\end{matrix}")
 _CASES = (r"\begin{cases}", r"\end{cases}")
 _BEGIN = frozenset([_MATRIX[0], _CASES[0]])
@@ -26,6 +28,9 @@ def tidy_tables(tokens: list[str]) -> list[str]:
     """
     if _BEGIN.isdisjoint(tokens) or _depth(tokens) > _MOST_NESTED:
         return tokens
+    spread = spread_programme(tokens)
+    if spread is not tokens:
+        return spread
     kept: list[str] = []
     place = 0
     while place < len(tokens):
@@ -96,7 +101,7 @@ def _join(rows: list[list[Cell]]) -> list[str]:
 
 
 def _tidy_rows(rows: list[list[Cell]], is_matrix: bool) -> list[list[Cell]]:
-    rows = [_without_sign(row) for row in _join_points(rows)]
+    rows = join_signs([_without_sign(row) for row in _join_points(rows)])
     filled = [row for row in rows if any(row)]
     if len(filled) < len(rows) and len(filled) > 1:
         rows = filled
@@ -104,9 +109,16 @@ def _tidy_rows(rows: list[list[Cell]], is_matrix: bool) -> list[list[Cell]]:
     if len(widths) == 1 and any(any(row) for row in rows):
         shown = [any(column) for column in zip(*rows, strict=True)]
         rows = [list(compress(row, shown)) for row in rows]
+    if not is_matrix:
+        # A condition needs no colon before it.
+        rows = [[row[0], *map(_without_colon, row[1:])] for row in rows]
     if is_matrix and sum(map(len, rows)) > 1:
         rows = [[_without_comma(cell) for cell in row] for row in rows]
     return rows
+
+
+def _without_colon(cell: Cell) -> Cell:
+    return cell[1:] if cell[:1] == [":"] else cell
 
 
 def _without_sign(row: list[Cell]) -> list[Cell]:

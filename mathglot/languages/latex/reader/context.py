@@ -103,7 +103,8 @@ def kind_of_base(tokens: Sequence[str], place: int) -> str:
     if tokens[place + 1] != "^":
         # \int_1^e: nothing else is known by that letter there.
         limited = tokens[max(0, place - 4) : place]
-        return "limit" if limited[:2] == [r"\int", "_"] else "bare"
+        values = limited[1::2] == ["_", "^"] and limited[0] in ("]", "|")
+        return "limit" if values or limited[:2] == [r"\int", "_"] else "bare"
     above = tokens[place + 2]
     return "digit" if above.isdigit() else "power"
 

@@ -26,6 +26,7 @@ from mathglot.languages.latex.reader import (  # noqa: F401
     deltas,
     factors,
     fields,
+    hessians,
     kets,
     material,
     matrices,

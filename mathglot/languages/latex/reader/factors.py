@@ -175,8 +175,12 @@ def read_index_of_bracket(chart: Chart, base: Node, into: Nodes) -> None:
         return
     _, _, end = chart.script(base.end)
     indices = read_index(chart, base.end)
+    told: tuple[str, ...] = ("index_of_bracket",)
+    if last == "]" and chart.tokens[end] == "^":
+        # Rather the values at two places: [x^2]_0^1.
+        told = (*told, "index_of_bracket:limits")
     for node in indices:
-        into.add(end, levels.ATOM, subscript, (base, node), ("index_of_bracket",))
+        into.add(end, levels.ATOM, subscript, (base, node), told)
     if last == ")" and chart.tokens[end] == "(":
         content = f"callof:{content_of(chart, end)}"
         features = ("index_of_bracket", "index_of_bracket:called", content)
@@ -288,7 +292,11 @@ def _apply(head: Tree, operand: Tree) -> Tree:
 
 
 _NO_FUNCTIONS = frozenset(
-    [*"if for when where with as and or otherwise else is".split(), *JOINING_WORDS]
+    [
+        *"if for when where with as and or otherwise else is".split(),
+        *("minimize", "maximize", "minimise", "maximise"),
+        *JOINING_WORDS,
+    ]
 )
 
 

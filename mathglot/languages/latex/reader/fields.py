@@ -128,11 +128,11 @@ _ALONG = [r"\cdot", r"\nabla", ")"]
 
 def _change(vector: Tree, field: Tree) -> Tree:
     """Right for vector fields, whose gradient has the coordinates last, and others."""
-    return call("Dot", call("Grad", field, _coordinates(field)), vector)
+    return call("Dot", call("Grad", field, coordinates_of(field)), vector)
 
 
 def _change_number(vector: Tree, field: Tree) -> Tree:
-    return call("Dot", vector, call("Grad", field, _coordinates(field)))
+    return call("Dot", vector, call("Grad", field, coordinates_of(field)))
 
 
 _WORDS = {"grad": "Grad", "div": "Div", "curl": "Curl", "rot": "Curl"}
@@ -151,12 +151,12 @@ def read_word(chart: Chart, start: int, into: Nodes) -> None:
 
 def _apply(head: str) -> Build:
     def build(operand: Tree) -> Tree:
-        return call(head, operand, _coordinates(operand))
+        return call(head, operand, coordinates_of(operand))
 
     return build
 
 
-def _coordinates(operand: Tree) -> Tree:
+def coordinates_of(operand: Tree) -> Tree:
     """What the operand is shown to depend on, a vector if it is one; or space."""
     space = call("List", *SPACE)
     if type(operand) is not Call or is_open_product(operand):

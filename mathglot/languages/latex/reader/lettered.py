@@ -33,6 +33,8 @@ def tell_lettered(tokens: Sequence[str], start: int, head: str) -> tuple[str, ..
         found.append(f"lettered:{head}:{index}")
         if tokens[at + 1] == "(" and _is_inside(tokens, at + 1, index):
             found.append("lettered:again")
+        if tokens[at + 1] == "(" and _is_primed_inside(tokens, at + 1):
+            found.append("lettered:primed")
         if _is_state(tokens, at + 1) and not _REACTIONS.isdisjoint(tokens):
             found.append("lettered:state")
     elif tokens[at + 1] in (r"\mathrm", r"\text"):
@@ -52,6 +54,13 @@ def _is_state(tokens: Sequence[str], bracket: int) -> bool:
     if inside[:2] == [r"\mathrm", "{"]:
         inside = inside[2:3] + inside[4:]
     return tokens[bracket] == "(" and inside[0] in _STATES and inside[1] == ")"
+
+
+def _is_primed_inside(tokens: Sequence[str], bracket: int) -> bool:
+    """Whether one of the arguments has a prime, as places do: G(r, r')."""
+    closing = tokens.index(")", bracket) if ")" in tokens[bracket:] else bracket
+    inside = tokens[bracket:closing]
+    return "'" in inside and "," in inside
 
 
 def _is_inside(tokens: Sequence[str], bracket: int, index: str) -> bool:

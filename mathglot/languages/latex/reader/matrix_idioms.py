@@ -88,6 +88,8 @@ def use_of_identity(tokens: list[str]) -> str:
     for before, letter in pairwise(["", *tokens]):
         if letter == "I" and before in _SCALARS and not _SUMS.isdisjoint(tokens):
             return "scaled"
+    if _SCALED.search(" ".join(tokens)):
+        return "scaled"
     if find_resolved(tokens):
         return "resolved"
     sides = _sides_beside(tokens)
@@ -124,6 +126,11 @@ _TRANSPOSED = re.compile(
 # Letters that a matrix has on its diagonal when it is shifted.
 _SCALARS = frozenset([r"\lambda", r"\mu", r"\alpha", r"\sigma", "z", "s", "t", "c"])
 _SUMS = frozenset("+-")
+# The same with an index or a power, beside what it is added to: + \sigma^2 I.
+_SCALED = re.compile(
+    r"[+,-] \\(?:lambda|mu|sigma|alpha|tau|nu) [_^] "
+    r"(?:\w|\{ \w+ (?:[+-] 1 )?\}) I(?: |$)"
+)
 
 
 def _raise(

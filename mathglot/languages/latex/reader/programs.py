@@ -23,7 +23,13 @@ from mathglot.languages.latex.reader.evidence import (
     needed_pairs,
 )
 from mathglot.languages.latex.reader.forest import Role
-from mathglot.languages.latex.reader.sense import QUANTIFIERS, find_bound, is_senseless
+from mathglot.languages.latex.reader.sense import (
+    PROGRAMMES,
+    QUANTIFIERS,
+    find_bound,
+    find_unknowns,
+    is_senseless,
+)
 from mathglot.languages.latex.shapes import without_kinds
 from mathglot.languages.latex.template import (
     CHOICE,
@@ -88,6 +94,8 @@ class Reading:
         pattern = self.pattern
         if self.hidden is not None:
             letters = find_bound(bound, statement=self.head in QUANTIFIERS)
+            if self.head in PROGRAMMES:
+                letters = [*find_unknowns(bound), *letters]
             if choice >= len(letters):
                 return None
             bound = {**bound, self.hidden: letters[choice]}
@@ -341,7 +349,7 @@ def _finds_bound(program: Program, pattern: Pattern) -> bool:
 _BINDING = frozenset(
     "ForAll Exists ExistsUnique Subtract LaplaceTransform InverseLaplaceTransform "
     "FourierTransform InverseFourierTransform MellinTransform ZTransform Residue "
-    "Discriminant Resultant Wronskian Convolve".split()
+    "Discriminant Resultant Wronskian Convolve Minimize Maximize".split()
 )
 
 

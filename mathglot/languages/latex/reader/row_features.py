@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -184,6 +185,31 @@ def kind_of_rounded(chart: Chart, inside: Node) -> str:
 ROUNDED = frozenset(["Floor", "Round", "IntegerPart", "Boole", "Range"])
 _COUNTS = frozenset("nmkNd")
 _BEFORE_SETS = frozenset([r"\in", r"\subseteq", r"\subset", r"\setminus"])
+
+
+_SYMBOL = re.compile(r"\(\\frac\{([^{}]+)\}\{([pqn])\}\)")
+
+
+def is_reciprocal(tokens: Sequence[str]) -> bool:
+    r"""Whether fractions in brackets are symbols of Legendre's.
+
+    They are in the law of reciprocity, beside powers of -1, and where one is a product.
+
+    >>> is_reciprocal([r"(\frac{p}{q})(\frac{q}{p})=1"])
+    True
+    >>> is_reciprocal([r"(\frac{2}{p})=(-1)^{n}"])
+    True
+    >>> is_reciprocal([r"(\frac{x}{p})^{n}"])
+    False
+    """
+    shown = "".join(tokens)
+    symbols = set(_SYMBOL.findall(shown))
+    if any((below, above) in symbols for above, below in symbols if above != below):
+        return True
+    if symbols and ("(-1)^" in shown or r"\pmod" in shown):
+        return True
+    tops = {above for above, _ in symbols}
+    return any(a + b in tops for a in tops for b in tops)
 
 
 EXTREMES = frozenset("MaxValue MinValue Maximize Minimize ArgMax ArgMin".split())

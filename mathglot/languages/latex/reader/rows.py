@@ -48,6 +48,7 @@ from mathglot.languages.latex.reader.row_features import (
     SUMS,
     is_of_coordinate,
     is_range,
+    is_reciprocal,
     kind_of_expected,
     kind_of_operand,
     kind_of_rounded,
@@ -168,7 +169,8 @@ def _add_row(
         use = chart.use(use_of_base, chart.tokens[start])
         base = (*base, f"euler:{kind_of_base(chart.tokens, start)}:{use}")
     if reading.head == "Slot" and chart.tokens[start] == r"\#":
-        if name_of(chart.tokens[start + 1]) is not None:
+        following = chart.tokens[start + 1]
+        if name_of(following) is not None or following in _COUNTED:
             # The number of what follows.
             base = (*base, "slot:number")
     if reading.head == "RegionBoundary":
@@ -202,6 +204,8 @@ def _add_row(
             features = (*features, f"bare:enclosed:{reading.head}")
         keys = tuple([key for key, _ in bound])
         nodes = tuple([node for _, node in bound])
+        if reading.head == "JacobiSymbol" and is_reciprocal(chart.tokens):
+            features = (*features, "jacobi:reciprocal")
         if nodes and not reading.letter and not reading.word:
             features = (*features, kind_of_operand(chart, reading, nodes))
         if reading.head in _BARRED:
@@ -254,6 +258,8 @@ _INTEGRALS = frozenset(["Integrate", "ContourIntegrate"])
 _BARRED = frozenset(["Abs", "Norm", "Det", "Length", "Cardinality"])
 
 
+# What begins a set, beside letters.
+_COUNTED = frozenset([r"\{", r"\mathcal", r"\mathrm", "("])
 _OF_SETS = frozenset([r"\cup", r"\cap", r"\setminus", r"\bigcup", r"\bigcap"])
 _ENCLOSING = frozenset(["[", r"\{"])
 

@@ -6,7 +6,16 @@ from mathglot.languages.latex import levels
 from mathglot.languages.latex.pattern import Part
 from mathglot.languages.latex.structures.relations import INFIX
 from mathglot.languages.naming import is_built_in
-from mathglot.languages.tree import Call, String, Symbol, Tree, preorder
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    String,
+    Symbol,
+    Tree,
+    call,
+    is_call,
+    preorder,
+)
 
 
 def is_senseless(tree: Tree) -> bool:
@@ -71,9 +80,57 @@ _USUAL = "x t y z u s n k r v w".split()
 def find_bound(bound: dict[int, Part], *, statement: bool) -> list[Tree]:
     """The letters that may be bound, the likeliest first: those of the first part.
 
-    A statement mostly begins with what it is about.
+    A statement mostly begins with what it is about. What stands in both of two parts
+    is likelier than what stands in one.
     """
-    part = bound[min(bound)]
+    first, *others = [_letters_in(bound[number]) for number in sorted(bound)]
+    if statement:
+        return first
+    usual: dict[Tree, int] = {Symbol(name): n for n, name in enumerate(_USUAL)}
+    again = {letter for letters in others for letter in letters}
+
+    def rank(letter: Tree) -> tuple[bool, int]:
+        return letter not in again, usual.get(letter, len(usual))
+
+    return sorted(first, key=rank)
+
+
+# Heads that ask for an extreme under constraints.
+PROGRAMMES = frozenset(["Minimize", "Maximize"])
+_UNKNOWNS = frozenset(map(Symbol, "xyzuvw"))
+
+
+def find_unknowns(bound: dict[int, Part]) -> list[Tree]:
+    """The unknowns of a programme as one list, if it has several.
+
+    >>> x, y = Symbol("x"), Symbol("y")
+    >>> find_unknowns({0: call("Plus", x, y), 1: call("Less", x, y)})
+    [Call(Symbol('List'), (Symbol('x'), Symbol('y')))]
+    """
+    unknowns: dict[Tree, None] = {}
+    for number in sorted(bound):
+        part = bound[number]
+        for tree in part if isinstance(part, tuple) else (part,):
+            for node in preorder(tree):
+                if node in _UNKNOWNS or _is_numbered(node):
+                    unknowns[node] = None
+    for node in list(unknowns):
+        if type(node) is Call:
+            unknowns.pop(node.arguments[0], None)
+    found = sorted(unknowns, key=repr)
+    return [call("List", *found)] if len(found) > 1 else []
+
+
+def _is_numbered(tree: Tree) -> bool:
+    """Whether a tree is x_1, x_2, ..."""
+    if type(tree) is not Call or not is_call(tree, "Subscript", 2):
+        return False
+    letter, index = tree.arguments
+    return letter in _UNKNOWNS and type(index) is Number
+
+
+def _letters_in(part: Part) -> list[Tree]:
+    """The letters of a part that are no names of functions, in their order."""
     found: dict[Tree, None] = {}
     for tree in part if isinstance(part, tuple) else (part,):
         heads = {id(node.head) for node in preorder(tree) if type(node) is Call}
@@ -81,10 +138,7 @@ def find_bound(bound: dict[int, Part], *, statement: bool) -> list[Tree]:
             if type(node) is Symbol and id(node) not in heads:
                 if node not in CONSTANTS and not is_built_in(node.name):
                     found[node] = None
-    if statement:
-        return list(found)
-    usual: dict[Tree, int] = {Symbol(name): n for n, name in enumerate(_USUAL)}
-    return sorted(found, key=lambda letter: usual.get(letter, len(usual)))
+    return list(found)
 
 
 def _is_idle(tree: Call) -> bool:

@@ -294,6 +294,9 @@ def _operator_layout(
             for tree, level in zip(operands, shown, strict=True)
         ]
         shown[-1] = "prefix"
+    elif infix.level == levels.PRODUCT and is_call(operands[-1], "Grad", 2):
+        # Nothing follows a gradient that it could take: H^{-1}\nabla f.
+        shown[-1] = "prefix"
     template = _operator_template(signs, tuple(shown), infix.breaks, infix.level)
     return Layout(template, operands, flavours)
 
