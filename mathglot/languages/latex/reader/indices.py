@@ -17,6 +17,11 @@ from mathglot.languages.latex.reader.leaves import (
     SIGN_TOKENS,
     read_own,
 )
+from mathglot.languages.latex.reader.multiples import (
+    counts_before,
+    features_of_multiple,
+    is_index,
+)
 from mathglot.languages.latex.reader.neighbours import has_charges, use_of_pair
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.surroundings import FONTS
@@ -61,7 +66,8 @@ def _read_index(chart: Chart, sign: int) -> list[Node]:
     if separate:
         kind = "letters" if joined.isalpha() else "mixed" if _is_flat(inside) else "row"
         length = str(min(len(inside), 5))
-        features = (f"index:{kind}{length}", *features_of_row(inside))
+        counted = features_of_multiple(chart, inside, "below")
+        features = (f"index:{kind}{length}", *features_of_row(inside), *counted)
         if "," in inside and any(map(_is_multiple, inside, inside[1:])):
             # Between commas a number before a letter multiplies it: p_{i,2j}.
             features = (*features, "index:multiple")
@@ -83,12 +89,17 @@ def _is_multiple(number: str, letter: str) -> bool:
 def features_of_digits(chart: Chart, digits: str) -> tuple[str, ...]:
     r"""What tells the indices of R_{12} from the number of x_{12}.
 
-    Those of a matrix or of several particles are seldom alone; 10 and 11 are rather
-    dimensions.
+    Those of a matrix or of several particles are seldom alone, stand beside others that
+    are letters, as a_{1n}, or are of particles that occur by themselves, as x_1 does.
+    10 and 11 are rather dimensions.
     """
     length = len(digits)
     numbers = {t for t in chart.tokens if len(t) == length and t.isdigit()}
     kind = "several" if len(numbers) > 1 else "alone"
+    if chart.use(counts_before, ""):
+        kind = "rows"
+    elif kind == "alone" and all(chart.use(is_index, digit) for digit in digits):
+        kind = "parts"
     return (f"index:digits{min(length, 4)}:{kind}", f"split:{digits}")
 
 

@@ -33,6 +33,7 @@ from mathglot.languages.latex.reader.labels_above import (
     use_aloft,
 )
 from mathglot.languages.latex.reader.leaves import ACCENTS, SIGN_TOKENS, read_own
+from mathglot.languages.latex.reader.multiples import features_of_multiple
 from mathglot.languages.latex.reader.neighbours import (
     find_iterated,
     is_primed,
@@ -167,11 +168,13 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
         read_word_above(chart, base, shape, sign, into)
     if not bracketed and tokens[stop] == "}":
         flat = all(t.isalnum() or name_of(t) for t in tokens[begin:stop])
+        numbered = features_of_multiple(chart, tokens[begin:stop], "above")
         feature = "raised:letters" if flat else f"raised:row:{shape}"
         word_role = role_of_word(tokens[begin:stop], "letters")
         for row in _read_labels(chart, begin, stop):
             raised = (base, row)
-            features = (feature, *aloft, *features_of_row(tokens[begin:stop]))
+            told = features_of_row(tokens[begin:stop])
+            features = (feature, *aloft, *told, *numbered)
             row_roles = (*label_role, *word_role)
             into.add(end, levels.POWER, superscript, raised, features, row_roles)
             for node in arguments:
@@ -180,7 +183,7 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
                     levels.ATOM,
                     lambda head, labels, args: Call(superscript(head, labels), args),
                     (base, row, node),
-                    ("raised_call", *aloft, *tell_call(chart, shape, node)),
+                    ("raised_call", *aloft, *tell_call(chart, shape, node), *numbered),
                     ((shape, "function"), *word_role),
                 )
 
