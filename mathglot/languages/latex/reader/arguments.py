@@ -241,7 +241,7 @@ _COMBINED = _COMPOSED | frozenset("Plus Subtract Minus Divide Max Min".split())
 def call_features(chart: Chart, key: str, shape: str, bracket: int) -> tuple[str, ...]:
     """The features of a letter that is called: which it is, and with what."""
     content = content_of(chart, bracket)
-    square = ("square",) if chart.tokens[bracket] == "[" else ()
+    square = _tell_square(chart, bracket) if chart.tokens[bracket] == "[" else ()
     indexed: tuple[str, ...] = ("call_index",) if shape != key else ()
     if indexed and chart.tokens[bracket + 1] in chart.use(find_arguments, key):
         # As the letter itself is elsewhere: u(x, t) = u_0(x - ct).
@@ -251,6 +251,18 @@ def call_features(chart: Chart, key: str, shape: str, bracket: int) -> tuple[str
     told = (f"call:{key}", f"callof:{content}", *square, *indexed, used, *stated)
     # Groups have names of several letters: SU(2j+1)_f.
     return told if key in NAMES else (*told, *tell_entry(chart, bracket))
+
+
+def _tell_square(chart: Chart, bracket: int) -> tuple[str, ...]:
+    """What square brackets tell: signals have their values at whole numbers, x[n-k]."""
+    inside = chart.tokens[bracket + 1 : _closing_bracket(chart, bracket)]
+    shifted = inside[1:2] in (["+"], ["-"]) and inside[0] in _COUNTERS
+    if shifted and all(token.isalnum() for token in inside[2:]):
+        return ("square", "square:shifted")
+    return ("square",)
+
+
+_COUNTERS = frozenset("ijkmn")
 
 
 def tell_entry(chart: Chart, bracket: int) -> tuple[str, ...]:

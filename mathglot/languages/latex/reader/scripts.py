@@ -18,6 +18,7 @@ from mathglot.languages.latex.reader.arguments import (
     count_primes,
     read_arguments,
 )
+from mathglot.languages.latex.reader.called import tell_kin
 from mathglot.languages.latex.reader.chart import Chart
 from mathglot.languages.latex.reader.context import use_of_primed
 from mathglot.languages.latex.reader.forest import Node, Role
@@ -110,6 +111,7 @@ def _add_bare(chart: Chart, base: Node, key: str, shape: str, into: Nodes) -> No
         elif len(key) > _LONG_ENOUGH and chart.tokens[base.start] == r"\mathrm":
             # An upright word is rather applied to what is in brackets.
             features = (*features, "timesword")
+        features = (*features, *tell_kin(chart, key))
         into.add(base.end, base.level, same, (base,), features, ((shape, "number"),))
     else:
         add_factors(chart, [base], key, into)
