@@ -366,3 +366,16 @@ def tell_factorial(tokens: Sequence[str], start: int, end: int) -> tuple[str, ..
 _OF_FACTORIALS = frozenset(
     ["!", r"\Gamma", r"\binom", r"\cdots", r"\ldots", r"\underline"]
 )
+
+
+def is_falling(inside: Sequence[str]) -> bool:
+    """Whether two numbers do not rise, so that nothing is between them: [3, 2].
+
+    >>> is_falling("3 , - 2.5".split()), is_falling("- 3 , 0".split())
+    (True, False)
+    """
+    first, comma, second = "".join(inside).partition(",")
+    try:
+        return bool(comma) and float(first) >= float(second)
+    except ValueError:
+        return False

@@ -46,6 +46,7 @@ from mathglot.languages.latex.reader.row_features import (
     LIMITS,
     ROUNDED,
     SUMS,
+    is_falling,
     is_of_coordinate,
     is_range,
     is_reciprocal,
@@ -220,7 +221,8 @@ def _add_row(
             features = (*features, f"rounded:{kind}:{reading.head}")
         if reading.head == "Interval":
             place = place_of_pair(chart.tokens, start, end)
-            features = (*features, f"interval:{place}")
+            falling = is_falling(chart.tokens[start + 1 : end - 1])
+            features = (*features, f"interval:{'falling' if falling else place}")
         elif reading.head in _INTEGRALS and reading.level == levels.CLOSED:
             if leaves_variable(chart.tokens, start, end):
                 features = (*features, "escapes")

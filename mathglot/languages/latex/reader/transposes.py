@@ -176,6 +176,8 @@ def find_multiplied(tokens: list[str]) -> frozenset[str]:
     ['A', 'x']
     >>> sorted(find_multiplied("x = A ^ { - 1 } b".split()))
     ['A', 'b']
+    >>> sorted(find_multiplied(r"\det ( A B ) = 1".split()))
+    ['A', 'B']
     >>> find_multiplied("( A B ) _ { i } + ( 2 A ) _ { i j } = R ^ { - 1 }".split())
     frozenset()
     """
@@ -183,7 +185,7 @@ def find_multiplied(tokens: list[str]) -> frozenset[str]:
     if _is_system(tokens):
         found.update(tokens[:2])
     for place, token in enumerate(tokens):
-        if token == ")" and _is_entry(tokens, place):
+        if token == ")" and (_is_entry(tokens, place) or _is_of_one(tokens, place)):
             inside = tokens[_opener(tokens, place) + 1 : place]
             if len(inside) > 1 and all(map(_is_matrix, inside)):
                 found.update(inside)
@@ -195,6 +197,15 @@ def find_multiplied(tokens: list[str]) -> frozenset[str]:
             if len(vector) == 1 and vector.islower() and alone:
                 found.update((token, vector))
     return frozenset(found)
+
+
+def _is_of_one(tokens: list[str], place: int) -> bool:
+    """Whether brackets hold what a determinant or a trace is of: a matrix."""
+    before = "".join(tokens[: _opener(tokens, place)])
+    return before.endswith(_OF_MATRICES)
+
+
+_OF_MATRICES = (r"\det", r"\mathrm{tr}", r"\mathrm{Tr}", r"\mathrm{rank}")
 
 
 # What a vector stands before that is multiplied by an inverse: A^{-1}b = x.
