@@ -17,12 +17,13 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, pairwise
 
 from mathglot.errors import MathglotError
-from mathglot.languages import normalise, render
+from mathglot.languages import displays, normalise, render
 from mathglot.languages.equivalence.heads import BINDERS
 from mathglot.languages.functions.lookalikes import SELDOM_MEANT
 from mathglot.languages.latex.joined_words import say_left_out
 from mathglot.languages.latex.letters import BUILT_IN, name_of, say_kept, say_renamed
 from mathglot.languages.latex.long_numbers import say_cut
+from mathglot.languages.latex.mending import mend
 from mathglot.languages.latex.notations import is_island, say_island
 from mathglot.languages.latex.ownership import is_authors
 from mathglot.languages.latex.pattern import key_of
@@ -75,8 +76,16 @@ _OF_ANGLES = {r"\sin": "Sin", r"\cos": "Cos", r"\tan": "Tan", r"\cot": "Cot"}
 
 def find_assumptions(tree: Tree, latex: str) -> tuple[str, ...]:
     """The sentences for a tree and the LaTeX that it displays as, in reading order."""
+    mended = mend(latex)
+    changes: tuple[str, ...] = ()
+    if mended is not None and not displays(tree, latex):
+        # It is the formula without its slips that was read.
+        latex, changes = mended.latex, mended.changes
     said = chain(
-        _Finder(tree, Sight(latex)).find(), say_left_out(latex), say_cut(tree, latex)
+        changes,
+        _Finder(tree, Sight(latex)).find(),
+        say_left_out(latex),
+        say_cut(tree, latex),
     )
     return tuple(dict.fromkeys(said))
 

@@ -9,6 +9,7 @@ from mathglot.errors import MathglotError, NestingError, ParseError
 from mathglot.evaluate.languages.timing import OutOfTime, time_limit
 from mathglot.languages import displays, parse, render
 from mathglot.languages.latex.lexer import tokenize
+from mathglot.languages.latex.mending import mend
 from mathglot.languages.latex.normal import normal_tokens
 from mathglot.languages.latex.notations import ABBREVIATIONS, SIGNS
 from mathglot.languages.latex.reader import find_readings, read_trees
@@ -67,6 +68,11 @@ def attempt(latex: str) -> Attempt:
 def _look_again(tree: Tree, latex: str, texts: tuple[str, ...]) -> Shown:
     text = render(tree, "mathematica")
     shown = displays(tree, latex)
+    mended = None if shown else mend(latex)
+    if mended is not None:
+        # What is read is the formula without its slips, which are told of.
+        latex = mended.latex
+        shown = displays(tree, latex)
     try:
         printed = parse(text, "mathematica")
         again = shown if printed == tree else displays(printed, latex)

@@ -22,6 +22,7 @@ def _inverse(head: str, name: str, *more: str, sympy: str, macro: str | None) ->
 
 
 ROWS = (
+    row("Sqrt[Subscript[x, i]]", accepted=((r"\sqrt{#x:tight}_{#i}", "atom"),)),
     row(
         "Sqrt[x]",
         r"\sqrt{#x}",

@@ -117,6 +117,10 @@ ROWS = (
         sympy="Adjoint",
     ),
     row("Inverse[a]", "#a^{-1}", sympy="Inverse", mpmath="inverse"),
+    row(
+        "Inverse[Superscript[a, n]]",
+        accepted=((r"#a:tight^{(#n:item)-1}", "power"),),
+    ),
     row("Inverse[Transpose[a]]", also=(rf"#a^{{-{_T}}}",)),
     row("Transpose[Inverse[a]]", also=(rf"#a^{{-{_T}}}",)),
     row("PseudoInverse[a]", "#a^{+}", accepted=(r"#a^{\dagger}", r"#a^{(-1)}")),

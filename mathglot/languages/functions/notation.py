@@ -115,9 +115,18 @@ ROWS = (
             (rf"#a:set{arrow} #b:sum", "set")
             for arrow in (
                 r"\overset{#f}{\to}",
+                r"\overset{#f}{\longrightarrow}",
                 r"\xhookrightarrow{#f}",
                 r"\xtwoheadrightarrow{#f}",
             )
+        ),
+    ),
+    row(
+        "Overscript[RightTeeArrow, f][a, b]",
+        (r"#a:set\xmapsto{#f} #b:set", "relation"),
+        accepted=tuple(
+            (rf"#a:set\overset{{#f}}{{\{arrow}}} #b:set", "relation")
+            for arrow in ("mapsto", "longmapsto")
         ),
     ),
     row("Overscript[LeftArrow, f][a, b]", (r"#a:set\xleftarrow{#f} #b:sum", "set")),

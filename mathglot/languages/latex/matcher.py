@@ -51,6 +51,10 @@ class Referee:
             texts = [COMMA.sub(".", latex), COMMA.sub("", latex)]
         self._shown = [_Shown(tokens_to_match(text)) for text in texts]
 
+    def reached(self) -> int:
+        """The last token up to which the trees asked for could be matched."""
+        return max(shown.reached() for shown in self._shown)
+
     def displays(self, tree: Tree) -> bool:
         """Whether the formula is one of the ways this tree may look."""
         return any(shown.find_match(tree) is not None for shown in self._shown)
@@ -90,6 +94,13 @@ class _Shown:
             return None
         bare = without_frames(self._tokens)
         return None if bare == self._tokens else _Shown(bare, is_bare=True)
+
+    def reached(self) -> int:
+        """The last token up to which some tree could be matched."""
+        if self._bare is not None:
+            return self._bare.reached()
+        ends = (one.reached() for one in self._matchers.values())
+        return max(ends, default=0)
 
     def matcher_of(self, tree: Tree, capitals: frozenset[str] = frozenset()) -> Matcher:
         """The matcher for trees that are like this one as wholes."""

@@ -124,6 +124,10 @@ class Matcher:
         self.kept.append(tree)
         return len(self.tokens) - 2 in self.match(tree, levels.ANY, 0)
 
+    def reached(self) -> int:
+        """The last place at which a part of a tree was found to end."""
+        return max((end for ends in self.ends.values() for end in ends), default=0)
+
     def match(self, node: Tree, level: int, start: int) -> Ends:
         """Where a node that must hold together at a level may end."""
         key = (node.name if type(node) is Symbol else id(node), level, start)
@@ -213,7 +217,7 @@ class Matcher:
         # (a)(b) and (a)U: nothing stands before that could be called.
         behind = "".join(self.tokens[start + 3 : start + 4])
         follows = behind == "(" or name_of(behind) is not None or behind in FONTS
-        return opens and self.tokens[start + 2] == ")" and follows
+        return opens and self.tokens[start + 2 : start + 3] == [")"] and follows
 
     def _match_call(self, node: Call, level: int, start: int) -> Ends:
         if node.name == EITHER:

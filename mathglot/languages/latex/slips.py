@@ -8,6 +8,7 @@ sign that ends one line and begins the next, and `\stackrel` for lines below a s
 from __future__ import annotations
 
 from mathglot.languages.latex.letters import name_of
+from mathglot.languages.latex.misplaced_primes import place_primes
 
 _DOTS = r"\ldots"
 _OVERSET = r"\overset"
@@ -52,6 +53,7 @@ def mend_slips(tokens: list[str]) -> list[str]:
         kept = _mend_commas(kept)
     if _LINE in kept:
         kept = _without_repeated_sign(kept)
+    kept = place_primes(kept)
     return tokens if kept == tokens else kept
 
 

@@ -88,7 +88,7 @@ def test_a_letter_has_one_role_in_a_reading() -> None:
 
 REFUSED = [
     ("z[", "']' to close '['", 1),
-    ("f[]", "a formula that can be read", 0),
+    ("f[]", "a formula that can be read", 1),
     ("", "a formula", 0),
     ("2 +", "something after '+'", 3),
     ("a = \\leq b", "something before '\\leq'", 4),

@@ -19,6 +19,7 @@ from mathglot.languages.equivalence.heads import ARITHMETIC
 from mathglot.languages.latex.joined_words import say_left_out
 from mathglot.languages.latex.letters import BUILT_IN, name_of, say_kept, say_renamed
 from mathglot.languages.latex.long_numbers import say_cut
+from mathglot.languages.latex.mending import mend
 from mathglot.languages.latex.normal import normalise
 from mathglot.languages.latex.notations import is_island, say_island, symbol_tokens
 from mathglot.languages.latex.ownership import is_authors
@@ -45,7 +46,10 @@ _SPELLED = "spelled:"
 
 def find_assumptions(candidate: Candidate, latex: str) -> tuple[str, ...]:
     """The sentences for a reading of a formula, each once."""
+    mended = mend(latex) if candidate.changes else None
+    latex = mended.latex if mended else latex
     said = chain(
+        candidate.changes,
         _Finder(candidate, Sight(latex)).find(),
         say_left_out(latex),
         say_cut(candidate.tree, latex),

@@ -16,6 +16,7 @@ from mathglot.languages.equivalence import Fingerprints
 from mathglot.languages.functions.special_names import special_names
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.matcher import COMMA, Referee
+from mathglot.languages.latex.mending import mend
 from mathglot.languages.latex.normal.tracing import trace
 
 # Imported for what they do then: each tells the chart which notations it reads.
@@ -66,7 +67,7 @@ from mathglot.languages.latex.reader.ranking import (
     derivations,
     weigh_again,
 )
-from mathglot.languages.latex.reader.refusals import refuse
+from mathglot.languages.latex.reader.refusals import refuse, refuse_unshown
 from mathglot.languages.latex.reader.restriction import Restriction
 from mathglot.languages.latex.reader.weights import Weights, shipped_weights
 from mathglot.languages.latex.surroundings import without_frames
@@ -99,6 +100,8 @@ class Candidate:
     steps: tuple[str, ...]
     # Functions of the table that its letters may stand for, in this tree or another.
     lettered: frozenset[str] = frozenset()
+    # What was changed before the formula could be read.
+    changes: tuple[str, ...] = ()
 
     def features(self) -> list[str]:
         """All features whose weights make the score."""
@@ -159,8 +162,34 @@ class Reader:
 
     @without_collection
     def __init__(self, latex: str, weights: Weights | None = None) -> None:
-        self._latex = latex
         self._weights = weights or shipped_weights()
+        # The formula as it is read, without its slips.
+        self._latex = latex
+        self._changes: tuple[str, ...] = ()
+        try:
+            self._forest = self._read(latex)
+        except NestingError:
+            raise
+        except ParseError as error:
+            if not self._mend():
+                raise error from None
+        self._fingerprints = Fingerprints()
+
+    def _mend(self) -> bool:
+        """Read the formula without its slips; whether it has any and can be read."""
+        mended = None if self._changes else mend(self._latex)
+        if mended is None:
+            return False
+        try:
+            self._forest = self._read(mended.latex)
+        except ParseError:
+            return False
+        self._latex, self._changes = mended.latex, mended.changes
+        for known in ("_readings", "_lettered", "_referee"):
+            self.__dict__.pop(known, None)
+        return True
+
+    def _read(self, latex: str) -> _Forest:
         tokens = _tokens_of(latex)
         make_room(_FRAMES_A_TOKEN * len(tokens))
         gaps = _find_gaps(latex, tokens)
@@ -170,8 +199,7 @@ class Reader:
             expected = "a formula that can be read in fewer ways"
             raise NestingError(latex, 0, expected, language="latex") from None
         chart.forget()
-        self._forest = _Forest(root, self._weights, chart.lettered, Idioms(tokens))
-        self._fingerprints = Fingerprints()
+        return _Forest(root, self._weights, chart.lettered, Idioms(tokens))
 
     def read_trees(self, restriction: Restriction | None = None) -> Iterator[Candidate]:
         """The trees that the formula may show, about in the order of their weights.
@@ -188,9 +216,19 @@ class Reader:
         """
         found = self._readings.find(limit, within)
         if not found:
-            expected = "a formula that can be read"
-            raise ParseError(self._latex, 0, expected, language="latex")
+            error = self._find_unshown()
+            if not self._mend():
+                raise error
+            found = self._readings.find(limit, within)
+            if not found:
+                raise error
+        if self._changes:
+            return [replace(one, changes=self._changes) for one in found]
         return found
+
+    def _find_unshown(self) -> ParseError:
+        """The error for a formula that none of its trees shows."""
+        return refuse_unshown(self._latex, self._referee.reached())
 
     def leads_by(self, margin: float) -> bool:
         """Whether the best reading outweighs all others by so much or more."""

@@ -188,6 +188,7 @@ def read_separate(chart: Chart, begin: int, stop: int) -> list[Node]:
 # Signs that never stand between two operands.
 _LABELS = frozenset(r"\dagger \perp \sharp \flat \bullet \prime \natural".split())
 _CLOSERS = {"(": ")", "[": "]", r"\{": r"\}"}
+_HALVES = frozenset(["[", "]", "(", ")"])
 _ENDS = frozenset([",", "|", *_CLOSERS.values()])
 _BRACKETS = {bracket: bracket[-1] for pair in _CLOSERS.items() for bracket in pair}
 
@@ -285,6 +286,9 @@ class _Row:
     def _read_bar(self, place: int) -> int:
         r"""`N_{\Lambda\Sigma|\Gamma}`: one bar parts indices, as a comma does."""
         inside = self.chart.tokens[self.begin : self.stop]
+        if not _HALVES.isdisjoint(inside):
+            # Between bars are indices that brackets pass over: [\mu|m|\nu].
+            return self._add_text(place, "|")
         if inside.count("|") > 1 or not self.begin < place < self.stop - 1:
             return 0
         return place + 1

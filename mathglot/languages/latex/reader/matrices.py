@@ -217,7 +217,7 @@ def _piecewise(shape: tuple[int, ...]) -> Build:
                 if parted is None:
                     return None
                 row = list(parted)
-            if len(row) != 2 or type(row[1]) is String:
+            if len(row) != 2 or not _may_be_condition(row[1]):
                 return None
             if row[1] == Symbol("True"):
                 default = row[0]
@@ -234,6 +234,11 @@ def _piecewise(shape: tuple[int, ...]) -> Build:
         )
 
     return build
+
+
+def _may_be_condition(tree: Tree) -> bool:
+    """Whether something says when a value holds: a text of one word is a name."""
+    return type(tree) is not String or " " in tree.value
 
 
 def _part(tree: Tree) -> Trees | None:

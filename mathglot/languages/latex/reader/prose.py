@@ -71,6 +71,9 @@ def _is_remark(latex: str) -> bool:
     """
     if not _ONLY_TEXT.fullmatch(latex[:_MOST_LOOKED_AT]):
         return False
+    if r"\fbox" in latex and ("$" in latex or "=" in latex):
+        # A formula in a frame.
+        return False
     said = " ".join(text[1:-1].strip() for text in _TEXTS.findall(latex))
     if said.startswith("(") and said.endswith(")"):
         return True

@@ -40,6 +40,13 @@ def refuse(latex: str, tokens: Sequence[str], reached: int) -> ParseError:
     return ParseError(latex, _find_place(latex, reached), expected, language="latex")
 
 
+def refuse_unshown(latex: str, reached: int) -> ParseError:
+    """The error for a formula whose trees show it only as far as one of its tokens."""
+    place = _find_place(latex, reached) if reached else 0
+    expected = "a formula that can be read"
+    return ParseError(latex, min(place, len(latex) - 1), expected, language="latex")
+
+
 def _expect(tokens: Sequence[str], reached: int) -> str:
     """What would have been read at a token."""
     if reached == len(tokens):

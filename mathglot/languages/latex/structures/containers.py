@@ -1,6 +1,7 @@
 r"""Lists, matrices and definitions by cases."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from mathglot.languages.functions.row import ACCEPTED, DLMF, OTHER, TEXFORM, TEXTBOOK
@@ -34,6 +35,9 @@ def list_layouts(node: Call) -> Iterator[Layout]:
         yield Layout(template_of("#a:set", names, levels.COMMA), parts, ACCEPTED)
         if len(node.arguments) <= _MOST_IN_A_SENTENCE:
             yield Layout(_sentence(len(node.arguments)), node.arguments, ACCEPTED)
+        if 2 < len(node.arguments) <= _MOST_IN_A_SENTENCE:
+            for template in _parted_lists(len(node.arguments)):
+                yield Layout(template, node.arguments, ACCEPTED)
         yield Layout(template_of("(#a)", names, None), parts, OTHER)
         yield Layout(template_of("[#a]", names, None), parts, OTHER)
         angled = template_of(r"\langle #a\rangle", names, None)
@@ -57,6 +61,20 @@ def _sentence(count: int) -> Template:
     front = ",".join(f"#{name}:set" for name in names[:-1])
     joint = r"#<\text{and}|,\text{and}|\text{or}|,\text{or}>"
     return template_of(f"{front}{joint} #{names[-1]}:set", names, levels.COMMA)
+
+
+@lru_cache(maxsize=_MOST_IN_A_SENTENCE)
+def _parted_lists(count: int) -> tuple[Template, ...]:
+    """`(a, b; c, d)`: a list with two kinds of signs in it."""
+    names = tuple(f"a{number}" for number in range(count))
+    row = "#<,|;>".join(f"#{name}:item" for name in names)
+    # It is no factor: (S T)(x, y; z) is a value.
+    made = (
+        template_of(shown, names, levels.SET)
+        for shown in (f"({row})", f"[{row}]", rf"\{{{row}\}}")
+    )
+    both = frozenset([",", ";"])
+    return tuple(replace(one, required=one.required | both) for one in made)
 
 
 def matrix_rows(node: Tree) -> tuple[tuple[Tree, ...], ...] | None:

@@ -31,13 +31,14 @@ def _relation(*spellings: str) -> Infix:
 
 
 _DEFINED = r"\overset{\text{def}}{=}"
+_DEFINED_AS = r"\overset{\text{def}}{\equiv}"
 _ASKED = r"\overset{?}{=}"
 _NEEDED = r"\overset{!}{=}"
 
 INFIX: dict[str, Infix] = {
     "Equal": _relation(
         *("=", ":=", r"\equiv", r"\triangleq", r"\doteq", _DEFINED, _ASKED, "=:"),
-        *(r"\doteqdot", r"\circeq", r"\eqcirc", _NEEDED),
+        *(r"\doteqdot", r"\circeq", r"\eqcirc", _NEEDED, _DEFINED_AS),
     ),
     "Set": _relation("=", ":="),
     "SetDelayed": _relation(":=", "=", r"\equiv", r"\triangleq", _DEFINED),

@@ -1,0 +1,68 @@
+r"""Commands whose backslash was lost on the way: `x \\in A`, `\@Delta`.
+
+Programs write a backslash as two, and some converters as `\@`, which then stands for
+the break of a line too.
+"""
+
+from __future__ import annotations
+
+import re
+
+from mathglot.languages.latex.mending.mended import Mended
+from mathglot.languages.latex.normal.symbols import NAMED_WORDS
+
+_GREEK = (
+    "alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa "
+    "lambda mu nu xi pi rho sigma tau upsilon phi varphi chi psi omega Gamma Delta "
+    "Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega"
+)
+_SIGNS = (
+    "in notin leq geq le ge neq ne times cdot sim approx equiv to rightarrow infty pm "
+    "partial nabla subset subseteq cup cap forall exists propto"
+)
+_SHAPES = "frac sqrt binom sum prod int text mathrm mathbf mathbb mathcal left right"
+_KNOWN = frozenset(
+    [*_GREEK.split(), *_SIGNS.split(), *_SHAPES.split(), *NAMED_WORDS.keys()]
+)
+# A break of a line is not typed right before a word.
+_DOUBLED = re.compile(r"(?<!\\)\\\\(?=([A-Za-z]{2,})(?![A-Za-z]))")
+# What has rows of its own.
+_ROWS = re.compile(r"\\begin|\\substack|\\matrix|\\cr\b")
+_AT = re.compile(r"\\@([A-Za-z]*)")
+_TABLE = r"\begin{matrix}"
+
+
+def mend_commands(latex: str) -> Mended | None:
+    r"""The formula with such commands as they are meant.
+
+    >>> mend_commands(r"x \\in [0, 6]").latex
+    'x \\in [0, 6]'
+    >>> mend_commands(r"v = \@Deltay/\@Deltat").latex
+    'v = \\Delta y/\\Delta t'
+    """
+    changes: list[str] = []
+
+    def undouble(match: re.Match[str]) -> str:
+        if match[1] not in _KNOWN:
+            return match[0]
+        changes.append(rf"\\{match[1]} is taken for \{match[1]}")
+        return "\\"
+
+    def name(match: re.Match[str]) -> str:
+        known = next((k for k in _BY_LENGTH if match[1].startswith(k)), "")
+        if known:
+            changes.append(rf"\@{known} is taken for \{known}")
+            return rf"\{known} {match[1][len(known) :]}"
+        if _TABLE not in latex or match[1].startswith(_INTERNAL):
+            return match[0]
+        changes.append(r"\@ is taken for the end of a line")
+        return r"\\" + match[1]
+
+    mended = latex if _ROWS.search(latex) else _DOUBLED.sub(undouble, latex)
+    mended = _AT.sub(name, mended)
+    return Mended(mended, tuple(dict.fromkeys(changes))) if changes else None
+
+
+_BY_LENGTH = sorted((k for k in _KNOWN if len(k) > 1), key=len, reverse=True)
+# Macros of LaTeX itself that were not carried out.
+_INTERNAL = ("if", "wide")
