@@ -6,6 +6,7 @@ that a number with them is the digits that are there, and says so.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from mathglot.languages.latex.normal import normal_tokens
@@ -49,6 +50,19 @@ def _part(digits: str, size: int, first: int, separator: str) -> tuple[str, ...]
     for start in range(first, len(digits), size):
         parts += [separator, digits[start : start + size]]
     return tuple(parts)
+
+
+def parts_lists(latex: str) -> bool:
+    """Whether blanks stand behind commas between digits, as in lists of numbers.
+
+    >>> parts_lists("n = 10, 100"), parts_lists("n = 10,100")
+    (True, False)
+    """
+    return _LIST.search(latex) is not None
+
+
+# One digit at a time with blanks between all signs is how collections are kept.
+_LIST = re.compile(r"\d,\s+\d")
 
 
 def say_cut(tree: Tree, latex: str) -> Iterator[str]:

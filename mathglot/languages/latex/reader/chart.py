@@ -76,11 +76,18 @@ class Chart:
     """What may begin at each token of one formula."""
 
     def __init__(
-        self, tokens: list[str], weights: Weights, gaps: frozenset[int] = frozenset()
+        self,
+        tokens: list[str],
+        weights: Weights,
+        gaps: frozenset[int] = frozenset(),
+        *,
+        has_blanks: bool = False,
     ) -> None:
         self.size = len(tokens)
         # Where a wide space parts what is before it from what is behind.
         self.gaps = gaps
+        # Whether its author puts blanks behind commas between digits.
+        self.has_blanks = has_blanks
         # The empty tokens at the end equal no literal, which saves bounds checks.
         self.tokens = [*tokens, "", "", ""]
         self.weights = weights

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from heapq import heappop, heappush
 from itertools import islice
 from math import inf
@@ -15,6 +15,7 @@ from mathglot.languages.collection import without_collection
 from mathglot.languages.equivalence import Fingerprints
 from mathglot.languages.functions.special_names import special_names
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.long_numbers import parts_lists
 from mathglot.languages.latex.matcher import COMMA, Referee
 from mathglot.languages.latex.mending import mend
 from mathglot.languages.latex.normal.tracing import trace
@@ -302,13 +303,14 @@ def _find_root(
     latex: str, tokens: list[str], weights: Weights, gaps: frozenset[int]
 ) -> tuple[Chart, Node]:
     """The forest and its chart, with islands of text if it cannot be had without."""
-    chart = Chart(tokens, weights, gaps)
+    begin = partial(Chart, tokens, weights, gaps, has_blanks=parts_lists(latex))
+    chart = begin()
     root = read_forest(chart)
     if not isinstance(root, int):
         return chart, root
     islands = find_islands(tokens)
     if islands:
-        chart = Chart(tokens, weights, gaps)
+        chart = begin()
         chart.islands = islands
         with_islands = read_forest(chart)
         if not isinstance(with_islands, int):

@@ -15,6 +15,8 @@ _OPENING = frozenset(
     ["(", "[", r"\{", ".", "|", r"\frac", r"\sqrt", r"\cdot", r"\times"]
 )
 
+_OPENERS, _CLOSERS = ("(", "[", r"\{"), (")", "]", r"\}")
+
 
 def read_number(chart: Chart, start: int, into: Nodes) -> None:
     """Digits, a decimal point, digits in groups."""
@@ -25,7 +27,9 @@ def read_number(chart: Chart, start: int, into: Nodes) -> None:
         return
     into.leaf(start + 1, levels.TIGHT, Number(tokens[start]))
     end, text = start + 1, tokens[start]
-    if text != "0":
+    before = chart.tokens[max(start - 2, 0) : start]
+    goes_on = before[-1:] == ["."] or (before[-1:] == [SPACE] and before[0].isdigit())
+    if text != "0" and not goes_on:
         for size, separator in ((3, ","), *((size, SPACE) for size in GROUPS)):
             _read_groups(chart, start, size, separator, into)
     _read_fraction(chart, end, text, into, ())
@@ -43,8 +47,30 @@ def _read_groups(
     while tokens[place] == separator and _is_group(tokens[place + 1], size):
         digits += tokens[place + 1]
         place += 2
-        into.leaf(place, levels.TIGHT, Number(digits), ("groups",))
-        _read_fraction(chart, place, digits, into, ("groups",))
+        features = ("groups", f"groups:{_kind_of(chart, start, place, separator)}")
+        into.leaf(place, levels.TIGHT, Number(digits), features)
+        _read_fraction(chart, place, digits, into, features)
+
+
+def _kind_of(chart: Chart, start: int, end: int, separator: str) -> str:
+    """How what parts the digits is meant elsewhere: a comma mostly makes a list."""
+    if separator == SPACE:
+        return "space"
+    if chart.has_blanks:
+        return "parted"
+    is_item = "," in (chart.tokens[end], *chart.tokens[max(start - 1, 0) : start])
+    return "enclosed" if is_item or _is_enclosed(chart, start) else "free"
+
+
+def _is_enclosed(chart: Chart, start: int) -> bool:
+    """Whether a token stands in brackets or in a script."""
+    before = chart.tokens[:start]
+    if sum(map(before.count, _OPENERS)) > sum(map(before.count, _CLOSERS)):
+        return True
+    return any(
+        opening < start < closing and before[opening - 1] in ("_", "^")
+        for opening, closing in chart.closing.items()
+    )
 
 
 def _read_mixed(chart: Chart, start: int, into: Nodes) -> None:
@@ -57,13 +83,17 @@ def _read_mixed(chart: Chart, start: int, into: Nodes) -> None:
     if is_proper(one, other):
         part = call("Divide", Number(one), Number(other))
         number = call("Plus", Number(whole), part)
+        following = chart.tokens[start + 8]
         features: tuple[str, ...] = ("mixed", f"mixed:{len(whole)}")
         if not any(map(name_of, chart.present)):
             # Sums are done with such numbers where nothing is unknown.
             features = (*features, "mixed:arithmetic")
-        elif chart.tokens[start + 8] == r"\pi":
+        elif following == r"\pi":
             # A third of four times so much: 4\frac13\pi r^3.
             features = (*features, "mixed:pi")
+        elif following.isalnum() or following in _OPENING:
+            # What multiplies them has more numbers before it that are multiplied.
+            features = (*features, "mixed:factor")
         into.leaf(start + 8, levels.POWER, number, features)
 
 
@@ -81,13 +111,13 @@ def _read_fraction(
     digits, end = tokens[place + 1], place + 2
     _read_decimal(chart, end, f"{text}.{digits}", into, ("decimal", *features))
     size = len(digits)
+    features = ("decimal", *features, "groups", "groups:space")
     while size in GROUPS and tokens[end] == SPACE and tokens[end + 1].isdigit():
         group = tokens[end + 1]
         if len(group) > size:
             return
         digits, end = digits + group, end + 2
-        number = f"{text}.{digits}"
-        _read_decimal(chart, end, number, into, ("decimal", *features, "groups"))
+        _read_decimal(chart, end, f"{text}.{digits}", into, features)
         if len(group) < size:
             return
 

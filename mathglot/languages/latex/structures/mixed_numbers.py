@@ -23,6 +23,18 @@ def is_proper(numerator: str, denominator: str) -> bool:
     return digits and 0 < int(numerator) < int(denominator)
 
 
+def is_mixed(tree: Tree) -> bool:
+    """Whether a tree is a whole number and a fraction that is less than 1.
+
+    >>> from mathglot.languages.mathematica.parser import parse
+    >>> is_mixed(parse("2 + 3/4")), is_mixed(parse("2 + 4/3"))
+    (True, False)
+    """
+    if type(tree) is not Call or not is_call(tree, "Plus", 2):
+        return False
+    return _mixed(*tree.arguments) is not None
+
+
 def merge_mixed(signs: str, parts: tuple[Tree, ...]) -> tuple[str, tuple[Tree, ...]]:
     """The signs and terms of a sum, with its mixed numbers as one term each."""
     kept: list[Tree] = [parts[0]]

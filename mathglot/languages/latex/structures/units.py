@@ -12,6 +12,7 @@ from mathglot.languages.functions.units import CURRENCIES, PREFIXES, SYMBOLS
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import Layout, builds
 from mathglot.languages.latex.structures.juxtaposition import same
+from mathglot.languages.latex.structures.mixed_numbers import is_mixed
 from mathglot.languages.latex.template import (
     CHOICE,
     GAP,
@@ -256,6 +257,8 @@ def _number_levels(number: Tree) -> tuple[int, int]:
     """The level that a number must have, and that of the quantity."""
     if is_call(number, "Minus", 1):
         return levels.NEGATIVE, levels.NEGATIVE
+    if is_mixed(number):
+        return levels.DIVISION, levels.POWER
     if not is_call(number, "Times"):
         return levels.POWER, levels.POWER
     assert type(number) is Call
