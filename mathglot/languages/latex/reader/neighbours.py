@@ -23,10 +23,23 @@ def beside_unit(tokens: Sequence[str], place: int) -> tuple[str, ...]:
 
     >>> beside_unit(r"2 \pi i x".split() + [""], 2)
     ('behind_i:\\pi', 'before_i:x')
+    >>> beside_unit([*"f(i)", ""], 2)[-1]
+    'alone_i:letter'
     """
     before = tokens[place - 1] if place else "nothing"
     after = tokens[place + 1] or "nothing"
-    return (f"behind_i:{_kind(before)}", f"before_i:{_kind(after)}")
+    found = (f"behind_i:{_kind(before)}", f"before_i:{_kind(after)}")
+    if place < 2 or (before, after) != ("(", ")"):
+        return found
+    # A function of a place, unless numbers are adjoined to a field: Q(i).
+    called = tokens[place - 2]
+    if name_of(called) is None or called in _OF_COMPLEX or r"\mathbb" in tokens:
+        return found
+    return (*found, "alone_i:letter")
+
+
+# Letters of functions that people take of complex numbers.
+_OF_COMPLEX = frozenset([r"\Gamma", r"\zeta"])
 
 
 def _kind(token: str) -> str:
