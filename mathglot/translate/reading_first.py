@@ -10,6 +10,7 @@ from mathglot.errors import MathglotError
 from mathglot.languages.equivalence import fingerprint
 from mathglot.languages.latex.reader import Candidate
 from mathglot.languages.latex.reader.prose import ProseError
+from mathglot.languages.latex.reader.refusals import UnfinishedError
 from mathglot.translate.agreement import Sentence
 from mathglot.translate.confidence import rate_unseen
 from mathglot.translate.features import HALF, Entry
@@ -91,7 +92,10 @@ def read_formula(latex: str, judging: Judging, rate: Rate) -> Reading:
         return Reading()
     try:
         proposal = propose(latex, judging.sentences)
-    except ProseError as problem:
+    except (ProseError, UnfinishedError) as problem:
+        # No network can know how a formula ends; what it guesses was asked for.
+        if judging.guess and type(problem) is UnfinishedError:
+            return Reading(problem=problem)
         nothing = Translation(latex, judging.language, error=problem)
         return Reading(answer=nothing, problem=problem)
     except MathglotError as problem:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import exp
 
 import pytest
 
 from mathglot.languages.latex.reader import Candidate, Reader
+from mathglot.languages.latex.reader.refusals import UnfinishedError
 from mathglot.translate.features import Entry
 from mathglot.translate.ranking import AssumptionError, check_candidate
 from mathglot.translate.reading_first import (
@@ -132,3 +134,21 @@ def test_the_rest_is_the_same_however_it_is_asked_for() -> None:
     assert lazy.leads_by(second) and not lazy.leads_by(second + 1e-6)
     fresh = Reader(latex)
     assert fresh.leads_by(second) and not fresh.leads_by(second + 1e-6)
+
+
+@pytest.mark.parametrize(
+    ("latex", "ends"),
+    [
+        *((latex, True) for latex in ("x =", r"\int_0^1", "2 +", r"\lim_{x\to0}")),
+        *((latex, False) for latex in ("f(x", "& = x^2", r"\frac{a}", "x")),
+    ],
+)
+def test_a_formula_without_its_end_is_no_answer_unless_a_guess_is_asked_for(
+    latex: str, ends: bool
+) -> None:
+    found = read_formula(latex, judging(), lambda *_: None)
+    assert isinstance(found.problem, UnfinishedError) is ends
+    if ends:
+        assert found.answer is not None and found.answer.error is found.problem
+        guessing = replace(judging(), guess=True)
+        assert read_formula(latex, guessing, lambda *_: None).answer is None

@@ -34,6 +34,8 @@ def read_set(chart: Chart, start: int) -> list[Node]:
             return tight
     into = _with_begun(chart, start, tight, loose)
     firsts = [node for node in into.all if node.level >= levels.SUM]
+    if chart.tokens[0] != "-":
+        firsts += _missing(chart, start, levels.SET)
     read_chain(chart, into, firsts, levels.SET, levels.SUM)
     read_all_on(chart, into, levels.SET, levels.SET)
     return into.all

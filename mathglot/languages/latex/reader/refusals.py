@@ -5,10 +5,12 @@ Most such formulas are parts of one: a bracket is open, a sign has nothing behin
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from mathglot.errors import MathglotError, ParseError
+from mathglot.languages.latex.braces import find_closers
 from mathglot.languages.latex.normal.tracing import trace
+from mathglot.languages.latex.reader.context import LARGE
 from mathglot.languages.latex.wide_gaps import part_statements
 from mathglot.languages.placed import place_of
 
@@ -19,6 +21,16 @@ _WANTING = frozenset(
     r"= < > + - * / , ; : \leq \geq \neq \cdot \times \in \to \approx \equiv & \\ "
     r") ] } \}".split()
 )
+# Those that join what is before them with what is behind.
+_JOINING = frozenset(
+    r"= < > + - * / \leq \geq \neq \cdot \times \in \notin \to \mapsto \approx \equiv "
+    r"\sim \simeq \cong \propto \Rightarrow \implies \iff \Leftrightarrow \land \lor "
+    r"\cup \cap \subset \subseteq \setminus \pm \mp \otimes \oplus".split()
+)
+
+
+class UnfinishedError(ParseError):
+    """A formula that ends with a sign which something has to follow."""
 
 
 def refuse(latex: str, tokens: Sequence[str], reached: int) -> ParseError:
@@ -37,7 +49,37 @@ def refuse(latex: str, tokens: Sequence[str], reached: int) -> ParseError:
         expected = f"a bracket that {token!r} closes"
         if token in _CLOSING:
             expected = f"{_CLOSING[token]!r} to close {token!r}"
-    return ParseError(latex, _find_place(latex, reached), expected, language="latex")
+    ends = alone is None and reached == len(tokens) and _lacks_its_end(tokens)
+    error = UnfinishedError if ends else ParseError
+    return error(latex, _find_place(latex, reached), expected, language="latex")
+
+
+def _lacks_its_end(tokens: Sequence[str]) -> bool:
+    r"""Whether the last token, or a large sign with limits, wants something behind it.
+
+    >>> _lacks_its_end(["x", "="]), _lacks_its_end(r"\int _ 0 ^ { x }".split())
+    (True, True)
+    >>> _lacks_its_end(["x"]), _lacks_its_end(r"\int _ 0 ^ 1 x".split())
+    (False, False)
+    """
+    if tokens[-1] in _JOINING:
+        return True
+    closers = find_closers(tokens)
+    for place, token in enumerate(tokens):
+        if token in LARGE and _end_of_scripts(tokens, place + 1, closers) == len(
+            tokens
+        ):
+            return True
+    return False
+
+
+def _end_of_scripts(
+    tokens: Sequence[str], place: int, closers: Mapping[int, int]
+) -> int:
+    """Where the scripts that begin at a token end."""
+    while place + 1 < len(tokens) and tokens[place] in ("_", "^"):
+        place = closers.get(place + 1, place + 1) + 1
+    return place
 
 
 def refuse_unshown(latex: str, reached: int) -> ParseError:

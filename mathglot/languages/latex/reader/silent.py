@@ -18,6 +18,8 @@ from mathglot.languages.tree import Call, Symbol, Tree, call, preorder
 _LINES = {r"\bar": "OverBar", r"\underline": "UnderBar"}
 _VARIABLES = tuple(Symbol(name) for name in ("x", "t", "u", "s", "y", "z", "v", "w"))
 
+_ANGLES = (Symbol(r"\[Theta]"), Symbol(r"\[Phi]"), Symbol("r"), Symbol(r"\[Omega]"))
+
 
 @opens(r"\int")
 def read_silent(chart: Chart, start: int, into: Nodes) -> None:
@@ -58,7 +60,7 @@ def read_bounding(chart: Chart, start: int, into: Nodes) -> None:
 
 def _silent(body: Tree, low: Tree, high: Tree) -> Tree:
     along = _along_step(body)
-    body, letter = along if along is not None else _with_variable(body)
+    body, letter = along if along is not None else _with_variable(body, low, high)
     return call("Integrate", body, call("List", letter, low, high))
 
 
@@ -73,16 +75,22 @@ def _silent_over(body: Tree, region: Tree) -> Tree | None:
 _NAMING = frozenset(["Element", "Equal", "List", "Less", "LessEqual", "Greater"])
 
 
-def _with_variable(body: Tree) -> tuple[Tree, Tree]:
+def _with_variable(body: Tree, *limits: Tree) -> tuple[Tree, Tree]:
     """What is integrated, and by what; a letter alone is a function of it.
 
-    So is f, whatever stands beside it.
+    So is f, whatever stands beside it. What has no such letter is by the usual letter
+    among its own, which nobody needs to name: the x of an integral of x^2.
     """
     shown = {node for node in preorder(body) if type(node) is Symbol}
     letter = next(name for name in _VARIABLES if name not in shown)
     if _bare(body) is not None:
         return Call(body, (letter,)), letter
-    return (body if _is_called(body) else _apply(body, letter)), letter
+    applied = body if _is_called(body) else _apply(body, letter)
+    if applied is not body and applied != body:
+        return applied, letter
+    ends = {node for limit in limits for node in preorder(limit)}
+    usual = [name for name in (*_VARIABLES, *_ANGLES) if name in shown - ends]
+    return body, usual[0] if usual else letter
 
 
 # Letters that are functions, and what they carry.

@@ -10,6 +10,7 @@ from mathglot.languages.latex.reader.forest import Build, Node
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.reader.rows import read_all_on, read_on
 from mathglot.languages.latex.reader.signs import read_terms
+from mathglot.languages.naming import PLACEHOLDER
 from mathglot.languages.tree import Call, Symbol, Tree, call
 
 _INFINITY = Symbol("Infinity")
@@ -25,7 +26,10 @@ def read_sum(chart: Chart, start: int) -> list[Node]:
     into.take(read_terms(chart, start))
     into.take(begun_between(chart, start, levels.SUM, levels.PRODUCT))
     _read_signed(chart, start, into)
+    _read_cut_product(chart, start, into)
     row = chart.row(start, levels.SUM)
+    if not start and chart.tokens[0] == "+":
+        row.begin(_first, _missing(chart))
     for first in into.all:
         if first.level >= levels.NEGATIVE and _sign_at(chart, first.end)[0]:
             row.begin(_first, first)
@@ -46,6 +50,33 @@ def read_sum(chart: Chart, start: int) -> list[Node]:
     _read_evaluated(chart, into)
     read_all_on(chart, into, levels.SUM, levels.NEGATIVE)
     return into.all
+
+
+def _missing(chart: Chart) -> Node:
+    """The terms before the sign that a formula begins with, unless it is a number's."""
+    alone = chart.size <= _SHORT and not {"+", "-"} & set(chart.tokens[1:])
+    length = "short" if alone else "long"
+    features = ("missing", "missing:terms", f"missing:terms:{length}")
+    return chart.nodes(0).leaf(0, levels.ATOM, _PLACEHOLDER, features)
+
+
+_PLACEHOLDER = Symbol(PLACEHOLDER)
+# The most tokens of a sign and one number or letter.
+_SHORT = 8
+
+
+def _read_cut_product(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`\times e^x`, the rest of a product that begins elsewhere."""
+    if not start and chart.tokens[0] in (r"\times", r"\cdot"):
+        for node in read_terms(chart, 1):
+            features = ("missing", "missing:factors")
+            into.add(node.end, levels.PRODUCT, _with_missing, (node,), features)
+
+
+def _with_missing(product: Tree) -> Tree:
+    if type(product) is Call and product.name == "Times":
+        return call("Times", _PLACEHOLDER, *product.arguments)
+    return call("Times", _PLACEHOLDER, product)
 
 
 def _read_evaluated(chart: Chart, into: Nodes) -> None:
