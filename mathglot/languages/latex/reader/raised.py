@@ -173,8 +173,8 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
         word_role = role_of_word(tokens[begin:stop], "letters")
         for row in _read_labels(chart, begin, stop):
             raised = (base, row)
-            told = features_of_row(tokens[begin:stop])
-            features = (feature, *aloft, *told, *numbered)
+            of_row = features_of_row(tokens[begin:stop])
+            features = (feature, *aloft, *of_row, *numbered)
             row_roles = (*label_role, *word_role)
             into.add(end, levels.POWER, superscript, raised, features, row_roles)
             for node in arguments:
