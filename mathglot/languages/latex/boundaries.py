@@ -8,6 +8,8 @@ r"""Where a function's argument and a word of letters end, as the tokens show it
 
 from __future__ import annotations
 
+import re
+
 # Brackets that may be put round anything.
 BRACKETS = {"(": ")", "[": "]", r"\{": r"\}"}
 SUM_SIGNS = frozenset(["+", "-", r"\pm", r"\mp"])
@@ -55,13 +57,30 @@ def is_amount(tokens: list[str], start: int) -> bool:
             end += 1
         return tokens[start + 3].isupper() and tokens[end] == "]"
     if not _is_capital(tokens, start):
-        return False
+        return is_substance(tokens, start)
     return any(
         _is_capital(tokens, place)
         and (tokens[place - 1] in _UNCALLED or _is_marked_amount(tokens, place))
         for place in range(len(tokens) - 2)
         if tokens[place] == "["
     )
+
+
+def is_substance(tokens: list[str], start: int) -> bool:
+    """Whether square brackets hold letters of a substance, among ions: [HA] and [A^-].
+
+    >>> is_substance([*"[A^-]/[HA]", ""], 6), is_substance([*"[A]/[HA]", ""], 4)
+    (True, False)
+    """
+    end = start + 1
+    while len(tokens[end]) == 1 and tokens[end].isalpha():
+        end += 1
+    if end < start + 3 or tokens[end] != "]" or not tokens[start + 1].isupper():
+        return False
+    return _IONS.search("".join(tokens)) is not None
+
+
+_IONS = re.compile(r"\[[A-Z][A-Za-z_0-9]*\^\{?\d*[+-]\}?\]")
 
 
 def _is_capital(tokens: list[str], start: int) -> bool:

@@ -160,7 +160,17 @@ def plain(tokens: list[str]) -> frozenset[str]:
         if (position < 2 or tokens[position - 2] not in FONTS)
         and tokens[position + 1 : position + 2] != ["_"]
         and position not in below
+        and not _is_measured(tokens, position)
     )
+
+
+def _is_measured(tokens: list[str], position: int) -> bool:
+    """Whether a letter is what an integral over space is by: the x of d^3x."""
+    return position > 2 and tokens[position - 3 : position] in _MEASURES
+
+
+# Signs of integrals over space and time.
+_MEASURES = [["d", "^", digit] for digit in "234n"]
 
 
 def _find_below(tokens: list[str]) -> frozenset[int]:

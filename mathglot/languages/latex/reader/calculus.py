@@ -346,12 +346,29 @@ def read_limits(chart: Chart, start: int) -> Iterator[tuple[tuple[Node, Node], i
 @opens(*SIGNS.values())
 def read_over_index(chart: Chart, start: int, into: Nodes) -> None:
     r"""`\sum q_i r_i`, which is over its only index without saying."""
-    if chart.tokens[start + 1] in ("_", "^"):
-        return
     head = next(name for name, sign in SIGNS.items() if sign == chart.tokens[start])
+    if chart.tokens[start + 1] in ("_", "^"):
+        for (low, high), end in read_limits(chart, start + 1):
+            if "=" in chart.tokens[low.start : low.end]:
+                continue
+            for node in chart.parse(end, levels.PRODUCT):
+                told = (f"head:{head}", "over_index", "over_index:limits")
+                parts = (node, low, high)
+                into.add(node.end, levels.PREFIX, _over_range(head), parts, told)
+        return
     for node in chart.parse(start + 1, levels.PRODUCT):
         features = (f"head:{head}", "over_index")
         into.add(node.end, levels.PREFIX, _over_index(head), (node,), features)
+
+
+def _over_range(head: str) -> Build:
+    def build(term: Tree, low: Tree, high: Tree) -> Tree | None:
+        index = only_index(term)
+        if index is None or low in (index, Symbol("I")):
+            return None
+        return call(head, term, call("List", index, low, high))
+
+    return build
 
 
 def _over_index(head: str) -> Build:

@@ -128,6 +128,22 @@ def _list(items: tuple[Tree, ...]) -> Tree | None:
     return Call(Symbol("List"), items)
 
 
+@opens(r"\langle")
+def read_components(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`\vec{v} = \langle 1, 2\rangle`: the components of a vector."""
+    if chart.tokens[start - 1] != "=" or "|" in chart.every:
+        return
+    if _VECTORS.isdisjoint(chart.every) or chart.tokens[start + 1] in _VECTORS:
+        return
+    for node in chart.sequence(start + 1):
+        if chart.tokens[node.end] == r"\rangle":
+            features = ("list:components",)
+            into.add(node.end + 1, levels.ATOM, _list, (node,), features)
+
+
+_VECTORS = frozenset([r"\mathbf", r"\vec", r"\nabla"])
+
+
 @opens(r"\frac")
 def read_fraction(chart: Chart, start: int, into: Nodes) -> None:
     r"""`\frac{a}{b}`."""

@@ -79,11 +79,13 @@ _ALTERNATIVES = tuple(
         "vectors capitals numbers matrices",
         "bare arguments:indexed arguments:marked arguments:several arguments:time "
         "arguments:one arguments:dots",
-        *("signs", "powers", "chained:d chained:partial"),
+        *("signs", "powers", "chained:d chained:partial chained:total"),
     )
 )
 
 
+# How a total derivative begins, which partial ones are beside in the rule of the chain.
+_TOTAL = r"\frac{d"
 # What finds letters that are operators or columns of numbers.
 _OPERATING = {
     "daggered": find_daggered,
@@ -235,6 +237,8 @@ class Idioms:
             step = [f"idiom:arguments:{kind}"]
             if chained:
                 sign = "partial" if self._has_partials else "d"
+                if self._has_partials and _TOTAL in "".join(self._tokens):
+                    sign = "total"
                 step.append(f"idiom:chained:{sign}")
         ways: tuple[tuple[Tree, tuple[str, ...]], ...] = ((settled, ("idiom:bare",)),)
         if named is not settled:

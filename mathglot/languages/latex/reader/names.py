@@ -17,7 +17,7 @@ _MAPS = frozenset(
 # Those that the table knows: names of the author's own only with an index.
 _TABLED = frozenset("Tr tr Det det".split())
 # Values with names.
-_VALUES = frozenset("Id const".split())
+_VALUES = frozenset("Id const pH pOH pK".split())
 # Quantities that are known by their initials: of economics and finance, of statistics,
 # and of signals and tests.
 INITIALS = frozenset(
@@ -25,7 +25,7 @@ INITIALS = frozenset(
     "MR MC MU MB MPL MPK MPC MPS MRS MRT MRTS TC FC VC TFC TVC AC ATC AVC AFC TR AR AP "
     "MP TP CS PS DWL BR VMP MRP COGS EBIT EBITDA NAV PMT "
     "SE SD MSE RMSE MAE SSE SST SSR SSB SSW RSS ESS TSS MSB MSW AIC BIC CI RR OR ARR "
-    "NNT PPV TPR FPR TNR FNR TN FP FN AUC ROC IQR CV "
+    "NX NNT PPV TPR FPR TNR FNR TN FP FN AUC ROC IQR CV "
     "SNR BER SINR PSD DFT FFT DTFT".split()
 )
 NAMES = _GROUPS | _MAPS | _TABLED | _VALUES

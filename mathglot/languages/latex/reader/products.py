@@ -194,7 +194,11 @@ def _may_end(chart: Chart, place: int, simple: bool) -> bool:
         return True
     if simple and _is_base(chart, place):
         return True
-    return token == r"\mathrm" and chart.word(place).replace(r"\ ", " ") in _JOINING
+    if token != r"\mathrm":
+        return False
+    word = chart.word(place)
+    # An upright d is the sign of a differential too.
+    return word == "d" or word.replace(r"\ ", " ") in _JOINING
 
 
 _JOINING = frozenset(

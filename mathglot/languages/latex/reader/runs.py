@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.boundaries import is_substance
 from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.reader.chart import Chart
 from mathglot.languages.latex.reader.forest import Node
@@ -33,6 +34,8 @@ def read_run(chart: Chart, start: int) -> list[tuple[Node, str]]:
     if chart.tokens[start - 2] == r"\vec" and chart.tokens[end] == "}":
         # The arrow from one point to another.
         kind = "arrow" if len(name) == 2 and name.isupper() else kind
+    if chart.tokens[start - 1] == "[" and is_substance(chart.tokens, start - 1):
+        kind = "amount"
     if kind == "initials":
         kind = f"initials:{_use_of_initials(chart, name, start, end)}"
     if name[-1] == "d" and chart.tokens[end] in FONTS:

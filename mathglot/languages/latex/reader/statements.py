@@ -200,7 +200,11 @@ def _share(items: Trees) -> Tree | None:
             if item.name == "Colon" and not all(map(is_name, names)):
                 return None
             other = item.arguments[1]
-            statements += [Call(item.head, (name, other)) for name in names]
+            # Dots stand for more statements, and are not compared.
+            statements += [
+                name if name == _DOTS else Call(item.head, (name, other))
+                for name in names
+            ]
             names = []
         statements.append(item)
     if names or all(_is_statement(item) for item in items):

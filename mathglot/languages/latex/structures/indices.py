@@ -68,6 +68,11 @@ def index_layouts(node: Call) -> Iterator[Layout]:
         if len(bounds[0]) == 3 and len({bound[1:] for bound in bounds}) == 1:
             yield from _condition_layouts(node.name, term, bounds)
     elif bounds and len(bounds[0]) == 3:
+        if bounds[0][0] == only_index(term):
+            # \sum_{-\infty}^\infty |c_n|^2 is over n without saying.
+            text = rf"{SIGNS[node.name]}_{{#a}}^{{#b}} #f:product"
+            template = template_of(text, ("f", "a", "b"), levels.PREFIX)
+            yield Layout(template, (term, *bounds[0][1:]), ACCEPTED)
         yield from _condition_layouts(node.name, term, bounds)
     elif bounds and len(bounds[0]) == 4:
         yield from _step_layouts(node.name, term, bounds[0])

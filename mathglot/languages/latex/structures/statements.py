@@ -168,6 +168,10 @@ def _shared(statements: tuple[Tree, ...]) -> Iterator[tuple[int, Call]]:
     place = -1
     names: list[Tree] = []
     for statement in statements[1:]:
+        if statement == _DOTS and names:
+            # Dots stand for more of them.
+            names.append(statement)
+            continue
         if type(statement) is not Call or statement.head != first.head:
             return
         differing = _differing(first.arguments, statement.arguments)
@@ -191,6 +195,9 @@ def _differing(one: tuple[Tree, ...], other: tuple[Tree, ...]) -> int | None:
         i for i, pair in enumerate(zip(one, other, strict=True)) if len({*pair}) > 1
     ]
     return places[0] if len(places) == 1 else None
+
+
+_DOTS = Symbol(r"\[Ellipsis]")
 
 
 def is_name(tree: Tree) -> bool:
