@@ -69,7 +69,7 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
         for label in read_in_brackets(chart, begin, stop):
             into.add(end, levels.POWER, add_label, (base, label), (f"above:{shape}",))
             primed = chart.use(is_primed, chart.tokens[base.start])
-            told = ("numbered:primed",) if primed else ()
+            told: tuple[str, ...] = ("numbered:primed",) if primed else ()
             if primed:
                 # A derivative of higher order beside others: y^{(4)} - y''.
                 roles = ((f"{shape}'", "derivative"),)
