@@ -186,8 +186,9 @@ def compiled_row(row: Row) -> CompiledRow:
     return CompiledRow(row, pattern, tuple(notations), flavours)
 
 
-# A head that exists only while layouts are made: a choice of trees to be shown.
-EITHER = "EitherOf"
+# A head that exists only while layouts are made: a choice of trees to be shown. Such
+# heads begin with a sign that no name of an author's has.
+EITHER = "#EitherOf"
 
 Builder = Callable[[Call], Iterable[Layout]]
 BUILDERS: dict[str, Builder] = {}

@@ -22,14 +22,14 @@ from mathglot.languages.mathematica.parser import parse
 DOCUMENTS = Path(__file__).parents[3] / "docs"
 # Heads that exist only while layouts are made, and one that stands in others.
 INTERNAL = {
-    "EvaluatedBetween",
-    "MixedNumber",
-    "NamesInARow",
-    "OperatorAlone",
+    "#EvaluatedBetween",
+    "#MixedNumber",
+    "#NamesInARow",
+    "#OperatorAlone",
     "Pattern",
-    "SaidAtOnce",
-    "TwofoldSum",
-    "WrittenOut",
+    "#SaidAtOnce",
+    "#TwofoldSum",
+    "#WrittenOut",
 }
 VIEW = re.compile(r"\$`(.*?)`\$")
 

@@ -27,7 +27,7 @@ from mathglot.languages.latex.template import (
 from mathglot.languages.tree import Call, Number, Symbol, Tree, call, preorder
 
 # A series that is to be written out; it exists only while layouts are made.
-_WRITTEN_OUT = "WrittenOut"
+_WRITTEN_OUT = "#WrittenOut"
 _EVERY = TEXFORM | TEXTBOOK | DLMF
 _INFINITY = Symbol("Infinity")
 _DOT_SIGNS = (r"\cdots", r"\ldots")

@@ -12,7 +12,7 @@ from mathglot.languages.latex.template import template_of
 from mathglot.languages.tree import Call, Symbol, Tree, call, is_call, preorder
 
 # The difference while layouts are made: what the values are at the ends, and the ends.
-EVALUATED = "EvaluatedBetween"
+EVALUATED = "#EvaluatedBetween"
 _LETTERS = ("x", "t", "u", "z", "y", "s", "r", r"\[Theta]")
 # Larger values are not looked at: people do not write them out.
 _MOST_NODES = 200

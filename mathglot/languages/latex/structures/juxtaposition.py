@@ -97,7 +97,7 @@ def gap_between(factor: Tree, following: Tree) -> int:
         if is_word(following):
             return NEXT_IS_WORD
         # An operator too: \sin\theta\frac{\partial}{\partial\theta}.
-        large = large or is_large(following) or is_call(following, "OperatorAlone")
+        large = large or is_large(following) or is_call(following, "#OperatorAlone")
         ends = large or _is_exponential(following) or _is_differential(following)
         return NEXT_IS_LARGE if ends else AFTER_WORD
     if is_applied(factor) and (

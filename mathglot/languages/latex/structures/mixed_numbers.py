@@ -9,7 +9,7 @@ from mathglot.languages.latex.template import template_of
 from mathglot.languages.tree import Call, Number, Tree, call, is_call
 
 # A head that exists only while layouts are made.
-_MIXED = "MixedNumber"
+_MIXED = "#MixedNumber"
 _LAYOUT = template_of(r"#n\frac{#a}{#b}", ("n", "a", "b"), levels.POWER)
 
 

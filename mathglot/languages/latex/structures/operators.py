@@ -21,7 +21,7 @@ from mathglot.languages.tree import Call, Number, Symbol, Tree, call, preorder, 
 # What an operator is applied to.
 ARGUMENT = call("Slot", Number("1"))
 # The head of a derivative without its operand; it exists only while layouts are made.
-_ALONE = "OperatorAlone"
+_ALONE = "#OperatorAlone"
 _LEVELS = {"sum": levels.SUM, "product": levels.PRODUCT, "power": levels.POWER}
 
 

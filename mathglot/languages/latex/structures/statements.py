@@ -22,8 +22,8 @@ from mathglot.languages.tree import Call, Symbol, Tree, call, is_call, preorder
 
 # Heads that exist only while layouts are made: names that something is said of, and
 # statements that a row of the table says in one.
-_NAMES = "NamesInARow"
-_AT_ONCE = "SaidAtOnce"
+_NAMES = "#NamesInARow"
+_AT_ONCE = "#SaidAtOnce"
 
 _SHARED = frozenset(
     "Element NotElement Less LessEqual Greater GreaterEqual Unequal Inequality "

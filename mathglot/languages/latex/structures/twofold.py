@@ -12,7 +12,7 @@ from mathglot.languages.tree import Call, String, Symbol, Tree, call, is_call
 
 _SUMS = ("Plus", "Subtract")
 # A sum some of whose signs are double; it exists only while layouts are made.
-_TWOFOLD = "TwofoldSum"
+_TWOFOLD = "#TwofoldSum"
 
 
 def merged(upper: Tree, lower: Tree) -> Tree | None:
