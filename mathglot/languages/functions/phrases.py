@@ -189,6 +189,13 @@ ROWS = (
     row("Equal[f, Function[x, e]]", also=((r"#f:set:#x\mapsto #e:sum", "relation"),)),
     row("Set[f, Function[x, e]]", also=((r"#f:set:#x\mapsto #e:sum", "relation"),)),
     # A difference of values at two places.
+    # What something equals, in brackets behind it.
+    row(
+        "Equal[a, b]",
+        accepted=tuple(
+            (rf"#a:set({sign} #b:set)", "item") for sign in ("=", r"\equiv", ":=")
+        ),
+    ),
     row(
         "Subtract[ReplaceAll[f, Rule[x, b]], ReplaceAll[f, Rule[x, a]]]",
         also=(

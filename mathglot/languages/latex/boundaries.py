@@ -9,6 +9,7 @@ r"""Where a function's argument and a word of letters end, as the tokens show it
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 # Brackets that may be put round anything.
 BRACKETS = {"(": ")", "[": "]", r"\{": r"\}"}
@@ -36,6 +37,17 @@ def argument_ends(tokens: list[str], start: int, ends: Ends) -> Ends:
                 return ends
             return tuple(end for end in ends if end == place + 1)
     return ends
+
+
+def begins_apart(tokens: Sequence[str], place: int) -> bool:
+    r"""Whether a formula or a script begins at a place: the 3 of `x^{3}`.
+
+    >>> [begins_apart([*"x^{3}", ""], place) for place in (0, 1, 3)]
+    [True, False, True]
+    """
+    if place < 2:
+        return place == 0
+    return tokens[place - 1] == "{" and tokens[place - 2] in ("_", "^")
 
 
 def is_amount(tokens: list[str], start: int) -> bool:

@@ -37,7 +37,11 @@ def _is_idle(before: Sequence[str], behind: Sequence[str]) -> bool:
         return False
     if before[-1] == "'":
         return behind[0] == "^"
-    if not _may_carry(before):
+    if before[-1].isdigit() and (len(before) < 2 or before[-2] not in _SCRIPTS):
+        # A number that is raised: 0.3{}^2 \times 5.
+        if behind[0] != "^" or _FONTS.intersection(behind[2:3]):
+            return False
+    elif not _may_carry(before):
         return False
     if behind[0] == "'":
         return True
@@ -48,6 +52,10 @@ def _is_idle(before: Sequence[str], behind: Sequence[str]) -> bool:
         and behind[1] not in "01"
         and (len(behind) < 3 or name_of(behind[2]) is None)
     )
+
+
+# What a number above may stand before: 3\,{}^4\mathrm{He}.
+_FONTS = frozenset([r"\mathrm", r"\text", r"\mathbf"])
 
 
 def _may_carry(before: Sequence[str]) -> bool:

@@ -15,6 +15,7 @@ from mathglot.languages.latex.boundaries import (
     SUM_SIGNS,
     Ends,
     argument_ends,
+    begins_apart,
     is_amount,
     runs_on,
 )
@@ -188,7 +189,7 @@ class Matcher:
         end = len(self.tokens) - 2
         if place == end:
             return end > 0 and self.tokens[end - 1] not in _OPERATIONS
-        return place == 0
+        return begins_apart(self.tokens, place)
 
     def _is_side(self, start: int) -> bool:
         """Whether brackets hold one token, and are all that stands between two signs.

@@ -1,7 +1,7 @@
 r"""Commands whose backslash was lost on the way: `x \\in A`, `\@Delta`.
 
 Programs write a backslash as two, and some converters as `\@`, which then stands for
-the break of a line too.
+the break of a line too. Quotation marks round words or a sign say nothing.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ _DOUBLED = re.compile(r"(?<!\\)\\\\(?=([A-Za-z]{2,})(?![A-Za-z]))")
 # What has rows of its own.
 _ROWS = re.compile(r"\\begin|\\substack|\\matrix|\\cr\b")
 _AT = re.compile(r"\\@([A-Za-z]*)")
+_QUOTED = re.compile(r"``((?:[^`']|'(?!'))*)''")
 _TABLE = r"\begin{matrix}"
 
 
@@ -58,7 +59,13 @@ def mend_commands(latex: str) -> Mended | None:
         changes.append(r"\@ is taken for the end of a line")
         return r"\\" + match[1]
 
-    mended = latex if _ROWS.search(latex) else _DOUBLED.sub(undouble, latex)
+    def unquote(match: re.Match[str]) -> str:
+        changes.append("quotation marks are left out")
+        return match[1]
+
+    mended = _QUOTED.sub(unquote, latex)
+    if not _ROWS.search(latex):
+        mended = _DOUBLED.sub(undouble, mended)
     mended = _AT.sub(name, mended)
     return Mended(mended, tuple(dict.fromkeys(changes))) if changes else None
 

@@ -16,6 +16,8 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from mathglot.languages.equivalence.heads import ARITHMETIC
+from mathglot.languages.latex import levels
+from mathglot.languages.latex.boundaries import begins_apart
 from mathglot.languages.latex.joined_words import say_left_out
 from mathglot.languages.latex.letters import BUILT_IN, name_of, say_kept, say_renamed
 from mathglot.languages.latex.long_numbers import say_cut
@@ -35,6 +37,12 @@ from mathglot.languages.mathematica.printer import write
 from mathglot.languages.naming import PLACEHOLDER, is_built_in, is_dots
 from mathglot.languages.tree import Call, String, Symbol, Tree, is_call, preorder
 
+_RELATIONS = frozenset(
+    sign
+    for infix in INFIX.values()
+    if infix.level == levels.RELATION
+    for sign in infix.spellings
+)
 _FORMAL = r"\[FormalCapital"
 _FIELDS = frozenset(("Grad", "Div", "Curl", "Laplacian"))
 # Roles of letters that say nothing of what stands in the tree.
@@ -88,7 +96,8 @@ class _Finder:
         if name == "E" and "e" in self.shown:
             yield f"e is {_SPOKEN[name]}"
         elif name == PLACEHOLDER:
-            yield rf"{PLACEHOLDER} stands for what is missing before {self.tokens[0]}"
+            before = self._find_cut()
+            yield rf"{PLACEHOLDER} stands for what is missing before {before}"
         elif name.startswith(_FORMAL):
             capital = name[len(_FORMAL) : -1]
             if capital in BUILT_IN:
@@ -100,6 +109,14 @@ class _Finder:
         command = "\\" + name
         if command in self.shown and is_authors(command):
             yield f"{command} is the name {name}, since nothing defines it"
+
+    def _find_cut(self) -> str:
+        """The sign that the formula, or else a script in it, begins with."""
+        places = range(1, len(self.tokens))
+        signs = (self.tokens[i] for i in places if begins_apart(self.tokens, i))
+        first = self.tokens[0]
+        found = [sign for sign in (first, *signs) if sign in _RELATIONS]
+        return found[0] if found else first
 
     def _is_renamed(self, name: str, is_head: bool) -> bool:
         """Whether a small letter stands for a capital one, which alone is shown, or

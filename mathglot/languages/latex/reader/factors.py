@@ -197,7 +197,7 @@ def read_index_of_bracket(chart: Chart, base: Node, into: Nodes) -> None:
         told = (*told, "index_of_bracket:limits")
     for node in indices:
         into.add(end, levels.ATOM, subscript, (base, node), told)
-    if last == ")" and chart.tokens[end] == "(":
+    if last in _CALLED and chart.tokens[end] == "(":
         content = f"callof:{content_of(chart, end)}"
         features = ("index_of_bracket", "index_of_bracket:called", content)
         for arguments in read_arguments(chart, end):
@@ -211,9 +211,34 @@ def read_index_of_bracket(chart: Chart, base: Node, into: Nodes) -> None:
 
 def _call_indexed(base: Tree, index: Trees, arguments: Trees) -> Tree | None:
     """`(\\phi\\alpha)_p(v)`: something in brackets with an index, called."""
-    if type(base) is not Call:
+    if type(base) is not Call or base.name == "List":
         return None
     return Call(subscript(base, index), arguments)
+
+
+_CALLED = frozenset([")", "]", r"\}"])
+_COMMUTING = frozenset("Commutator Anticommutator PoissonBracket".split())
+
+
+@follows("(")
+def read_called_commutator(chart: Chart, base: Node, into: Nodes) -> None:
+    r"""`\{f, g\}(w)`: the value of what a commutator makes of two functions."""
+    if base.level < levels.ATOM or chart.tokens[base.end - 1] not in ("]", r"\}"):
+        return
+    if chart.tokens[base.start] not in ("[", r"\{"):
+        return
+    for arguments in read_arguments(chart, base.end):
+        into.add(
+            arguments.end,
+            levels.ATOM,
+            lambda value, place: (
+                Call(value, place)
+                if type(value) is Call and value.name in _COMMUTING
+                else None
+            ),
+            (base, arguments),
+            ("commutator:called",),
+        )
 
 
 @follows("|")

@@ -3,6 +3,7 @@ r"""Operators between operands: sets, relations, logic."""
 from __future__ import annotations
 
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.boundaries import begins_apart
 from mathglot.languages.latex.reader.chart import Chart, reads_level
 from mathglot.languages.latex.reader.factors import begun_between
 from mathglot.languages.latex.reader.following import find_following
@@ -58,14 +59,18 @@ def read_relation(chart: Chart, start: int) -> list[Node]:
 
 
 def _missing(chart: Chart, start: int, level: int) -> list[Node]:
-    """What is missing before the sign that a formula begins with.
+    r"""What is missing before the sign that a formula or a script begins with.
 
-    Such a formula goes on from somewhere else.
+    Such a formula goes on from somewhere else, and a script such as `\geq 0` is about
+    what carries it.
     """
-    if start or next(find_signs(chart, 0, level), None) is None:
+    if not begins_apart(chart.tokens, start):
         return []
-    into = chart.nodes(0)
-    return [into.leaf(0, levels.ATOM, Symbol(PLACEHOLDER), ("missing",))]
+    if next(find_signs(chart, start, level), None) is None:
+        return []
+    into = chart.nodes(start)
+    features = ("missing:script",) if start else ("missing",)
+    return [into.leaf(start, levels.ATOM, Symbol(PLACEHOLDER), features)]
 
 
 # The levels of logic, each with that of its operands.

@@ -7,15 +7,23 @@ from mathglot.languages.latex.reader.chart import Chart, opens
 from mathglot.languages.latex.reader.indices import read_index
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.reader.scripts import read_carried, read_indexed
-from mathglot.languages.latex.reader.staggered import is_empty_base, superscript
+from mathglot.languages.latex.reader.staggered import (
+    is_empty_base,
+    subscript,
+    superscript,
+)
+from mathglot.languages.tree import Call, Tree, is_call
 
 
 @opens("{")
 def read_prescript(chart: Chart, start: int, into: Nodes) -> None:
-    r"""`{}^3S`: a number or label before a letter, above."""
-    if not is_empty_base(chart, start) or chart.tokens[start + 2] != "^":
+    r"""`{}^3S`, `{}_i\delta`: a number or label before a letter, above or below."""
+    if not is_empty_base(chart, start) or chart.tokens[start + 2] not in _SCRIPTS:
         return
     _, _, end = chart.script(start + 2)
+    if chart.tokens[start + 2] == "_":
+        _read_below(chart, start + 2, end, into)
+        return
     for label in read_index(chart, start + 2):
         for base in chart.parse(end, levels.ATOM):
             into.add(
@@ -25,6 +33,31 @@ def read_prescript(chart: Chart, start: int, into: Nodes) -> None:
                 (label, base),
                 ("prescript",),
             )
+
+
+_SCRIPTS = ("^", "_")
+
+
+def _read_below(chart: Chart, sign: int, end: int, into: Nodes) -> None:
+    for label in read_index(chart, sign):
+        for base in chart.parse(end, levels.ATOM):
+            into.add(
+                base.end, levels.ATOM, _with_index, (label, base), ("prescript:below",)
+            )
+
+
+def _with_index(below: tuple[Tree, ...], value: Tree) -> Tree | None:
+    """An index below a letter, and in front of what stands above it."""
+    if is_call(value, "Superscript"):
+        assert type(value) is Call
+        base, *above = value.arguments
+        return Call(value.head, (subscript(base, below), *above))
+    if type(value) is Call and value.name not in _CARRIERS:
+        return None
+    return subscript(value, below)
+
+
+_CARRIERS = frozenset("Bra Ket OverBar OverHat OverTilde OverVector OverDot".split())
 
 
 @opens("{")

@@ -137,6 +137,10 @@ def subscript_layouts(node: Call) -> Iterator[Layout]:
     if len(joined) < count:
         shown = Call(node.head, (node.arguments[0], *joined))
         yield from _row_layouts(shown, "_", (letter, _STAGGERED))
+    for indices in dict.fromkeys((node.arguments[1:], joined)):
+        if not is_call(node.arguments[0], "Superscript"):
+            template = _before(len(indices), False)
+            yield Layout(template, (node.arguments[0], *indices), ACCEPTED)
     upright = tuple(_upright(index) for index in node.arguments[1:])
     if upright != node.arguments[1:]:
         shown = Call(node.head, (node.arguments[0], *upright))
@@ -194,12 +198,24 @@ def superscript_layouts(node: Call) -> Iterator[Layout]:
         for mark in SIGNS_OF_STARS.get(base.name, ()):
             shown = Call(node.head, (base.arguments[0], *node.arguments[1:]))
             yield from _row_layouts(shown, "^", (_ATOM,), mark)
+    if count == 1 and type(base) is Call and base.name == "Subscript":
+        parts = (*base.arguments, node.arguments[1])
+        yield Layout(_before(len(base.arguments) - 1, True), parts, ACCEPTED)
     if count == 1:
         template = template_of("{}^{#i}#x:atom", ("x", "i"), levels.ATOM)
         yield Layout(template, node.arguments, ACCEPTED)
         if node.arguments[1] == _PRIME:
             template = template_of("#x:atom'", ("x",), levels.ATOM)
             yield Layout(template, node.arguments[:1], ACCEPTED)
+
+
+@lru_cache(maxsize=32)
+def _before(count: int, is_raised: bool) -> Template:
+    r"""`{}_{12}\langle R|` and `{}_i\delta^k`: indices below, before what has them."""
+    names = ("x", *(f"i{number}" for number in range(count)), "k")
+    row = "".join(f"#{name}:atom" for name in names[1:-1])
+    shown = "#x:tight^{#k}" if is_raised else "#x:atom"
+    return template_of(f"{{}}_{{{row}}}{shown}", names, levels.ATOM)
 
 
 # A vector in bold where the plain letter occurs beside it.
