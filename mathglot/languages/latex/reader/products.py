@@ -19,8 +19,7 @@ from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.reader.points import POINT
 from mathglot.languages.latex.reader.rows import read_on
 from mathglot.languages.latex.structures.statements import JOINING_WORDS
-from mathglot.languages.naming import PLACEHOLDER
-from mathglot.languages.tree import Symbol, Tree, call
+from mathglot.languages.tree import Tree, call
 
 SIGNS = {
     r"\cdot": "cdot",
@@ -138,10 +137,6 @@ def read_product(chart: Chart, start: int) -> list[Node]:
     opened = _Open(chart, start)
     for factor in begun(chart, start, levels.PREFIX):
         opened.begin(factor)
-    if not start and chart.tokens[0] in _GOING_ON and chart.size > 1:
-        # The formula goes on from somewhere else.
-        missing = chart.nodes(0)
-        opened.begin(missing.leaf(0, levels.ATOM, Symbol(PLACEHOLDER), ("missing",)))
     followed = [_go_on(chart, opened, state) for state in opened.order]
     for state, is_followed in zip(opened.order, followed, strict=True):
         end, _, simple = state
@@ -174,7 +169,6 @@ def _read_evaluated(chart: Chart, node: Node, into: Nodes) -> None:
         into.add(value.end, levels.PRODUCT, same, (value,), ("evaluated:product",))
 
 
-_GOING_ON = (r"\cdot", r"\times")
 _SLASHES = ("/", r"\div")
 
 
