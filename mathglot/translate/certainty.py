@@ -27,6 +27,8 @@ class DoubtError(MathglotError):
     'less sure than 0.9: f[x] is right with a probability of 0.81'
     >>> str(DoubtError("f[x]", None, 0.9))
     'not known to be 0.9 sure: f[x] is not rated'
+    >>> str(DoubtError("f[x]", 0.8996, 0.9))
+    'less sure than 0.9: f[x] is right with a probability of 0.8996'
     """
 
     def __init__(self, text: str, confidence: float | None, least: float) -> None:
@@ -35,9 +37,17 @@ class DoubtError(MathglotError):
         self.least = least
         said = f"not known to be {least:g} sure: {text} is {NOT_RATED}"
         if confidence is not None:
-            said = f"{text} is right with a probability of {confidence:.2f}"
+            said = f"{text} is right with a probability of {_round(confidence, least)}"
             said = f"less sure than {least:g}: {said}"
         super().__init__(said)
+
+
+def _round(confidence: float, least: float) -> str:
+    """Two digits, or as many as show that it is less."""
+    for digits in range(2, 6):
+        if round(confidence, digits) < least:
+            return f"{confidence:.{digits}f}"
+    return str(confidence)
 
 
 def call_confidence(confidence: float | None, displays: bool | None) -> str:

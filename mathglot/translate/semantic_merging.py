@@ -12,14 +12,18 @@ with two numbers, fitted to the same formulas: docs/checks.md says what that is 
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from math import log
 
 from mathglot.errors import MathglotError
+from mathglot.languages.latex.reader import Reader
 from mathglot.languages.semantic.canonical import canonical_tokens
 from mathglot.languages.semantic.reading import SemanticReader
+from mathglot.languages.tree import Symbol, preorder
 from mathglot.translate.confidence import CONSTANT, OTHERS, find_confidence
 from mathglot.translate.log_linear import find_shares, read_weights, score
 from mathglot.translate.ranking import MOST_ALTERNATIVES
@@ -37,6 +41,10 @@ _LONGEST = 2_000
 _MOST_READ, _MOST_FOUND = 20.0, 3.0
 # What a reading that the network did not find has for a score, below the network's.
 _BELOW = 1.0
+# The macro of the number e, and a font that nothing is set in.
+_E = re.compile(r"\\expe(?![A-Za-z])")
+_CHEMISTRY = re.compile(r"\\ce\s*\{[^{}]*\}")
+_EMPTY = re.compile(r"\\math[a-z]+\{\}")
 # Shares and odds beyond these say no more than these do.
 _LEAST_SHARE, _MOST_ODDS = 1e-9, 8.0
 
@@ -97,7 +105,11 @@ def list_entries(result: Translation) -> list[Entry]:
         readings = reader.find(MOST_READINGS)
     except MathglotError:
         return []
-    shown = [one for one in (result, *result.alternatives) if one.checks.displays]
+    shown = [
+        one
+        for one in (result, *result.alternatives)
+        if one.checks.displays and _is_sound(one.text, result.source)
+    ]
     entries: dict[tuple[str, ...], Entry] = {}
     for one in shown:
         tokens = tuple(canonical_tokens(one.text))
@@ -111,7 +123,49 @@ def list_entries(result: Translation) -> list[Entry]:
         elif reading.score >= readings[0].score - _NEAR:
             made = _translate(reading.text, lowest - _BELOW)
             entries[tokens] = Entry(made, reading.score, None)
-    return list(entries.values())
+    found = list(entries.values())
+    return _leave_variable(found) if _has_variable(found, result.source) else found
+
+
+def _is_sound(text: str, latex: str) -> bool:
+    r"""Whether a text leaves chemistry alone, and sets something in each font.
+
+    >>> _is_sound(r"\ce{H2\bigO}", r"\ce{H2O}"), _is_sound(r"\mathbb{}", "x")
+    (False, False)
+    """
+    chemistry = Counter(map(_join, _CHEMISTRY.findall(latex)))
+    left = Counter(map(_join, _CHEMISTRY.findall(text)))
+    return chemistry == left and not _EMPTY.search(text)
+
+
+def _join(text: str) -> str:
+    return "".join(text.split())
+
+
+def _has_variable(entries: Sequence[Entry], latex: str) -> bool:
+    """Whether an e that is written as the number is a variable to the other reader.
+
+    The DLMF, which knowledge of its macros comes from, has no charges.
+    """
+    if not any(_E.search(entry.translation.text) for entry in entries):
+        return False
+    try:
+        found = Reader(latex).find_readings(1)
+    except MathglotError:
+        return False
+    names = {node for one in found for node in preorder(one.tree)}
+    return Symbol("e") in names and Symbol("E") not in names
+
+
+def _leave_variable(entries: Sequence[Entry]) -> list[Entry]:
+    """The entries with e as it was typed, each text once."""
+    kept: dict[tuple[str, ...], Entry] = {}
+    for entry in entries:
+        text = _E.sub("e", entry.translation.text)
+        one = replace(entry.translation, text=text)
+        tokens = tuple(canonical_tokens(text))
+        kept.setdefault(tokens, replace(entry, translation=one))
+    return list(kept.values())
 
 
 def order_entries(entries: Sequence[Entry]) -> list[Entry]:

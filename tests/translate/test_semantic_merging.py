@@ -123,3 +123,28 @@ def test_translations_expand_to_the_formula(
     assert found.checks.displays
     for other in found.alternatives:
         assert other.source == latex and looks_like(other.text, latex)
+
+
+@pytest.mark.parametrize(
+    ("latex", "expected"),
+    [
+        # A charge is no base of logarithms, and chemistry no mathematics.
+        (
+            r"V(r)=-\frac{Ze^2}{4\pi\epsilon_0 r}",
+            r"V(r)=-\frac{Ze^2}{4\cpi\epsilon_0 r}",
+        ),
+        (r"e^{i\pi}+1=0", r"\expe^{i\cpi}+1=0"),
+        (r"\ce{H2O}", r"\ce{H2O}"),
+        (r"\ce{O2}+J_\nu(z)", r"\ce{O2}+\BesselJ{\nu}@{z}"),
+    ],
+)
+def test_what_is_no_function_of_the_dlmf_stays(latex: str, expected: str) -> None:
+    with Translator(threads=1) as translator:
+        assert translator.translate(latex, to="semantic").text == expected
+
+
+def test_no_font_is_left_empty() -> None:
+    latex = r"\wp'^2(z)=4\wp^3(z)-g_2\wp(z)-g_3"
+    with Translator(threads=1) as translator:
+        found = translator.translate(latex, to="semantic")
+    assert not any(r"\mathbb{}" in one.text for one in (found, *found.alternatives))

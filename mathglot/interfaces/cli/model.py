@@ -105,9 +105,9 @@ class Setting:
         job = self._make_job(convert, options, paths, self.output or report)
         tally = run_job(documents, job, wanted)
         noun = "formula" if tally.total == 1 else "formulas"
+        shown = "displays as its" if tally.displayed == 1 else "display as their"
         typer.echo(
-            f"mathglot: {tally.total} {noun}, {tally.displayed} of them display as "
-            "their LaTeX",
+            f"mathglot: {tally.displayed} of {tally.total} {noun} {shown} LaTeX",
             err=True,
         )
         finish(tally, False)

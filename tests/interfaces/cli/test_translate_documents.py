@@ -81,7 +81,7 @@ def test_the_model_translates_a_paper(tmp_path: Path) -> None:
         r"2: \Bes{\nu}{x} -> BesselJ[\[Nu], x]",
         r"3: \Gamma(z+1)=z\Gamma(z) -> Gamma[z + 1] == z Gamma[z]",
     ]
-    assert result.stderr == "mathglot: 2 formulas, 2 of them display as their LaTeX\n"
+    assert result.stderr == "mathglot: 2 of 2 formulas display as their LaTeX\n"
 
 
 @pytest.mark.usefixtures("parrot")
@@ -97,7 +97,7 @@ def test_a_line_for_every_formula(notes: Path) -> None:
         r"7: x \in \R -> <x\in\mathbb{R}>",
     ]
     assert result.stderr.splitlines() == [
-        "mathglot: 6 formulas, 4 of them display as their LaTeX",
+        "mathglot: 4 of 6 formulas display as their LaTeX",
         "mathglot: 1 of 6 formulas failed",
     ]
 
@@ -288,6 +288,6 @@ def test_a_document_without_formulas(notes: Path) -> None:
     result = translate("-d", notes, "--report", target)
     assert (result.exit_code, result.stderr) == (
         0,
-        "mathglot: 0 formulas, 0 of them display as their LaTeX\n",
+        "mathglot: 0 of 0 formulas display as their LaTeX\n",
     )
     assert "No formula was found." in Page(target.read_text()).words

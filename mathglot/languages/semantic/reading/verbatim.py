@@ -18,11 +18,13 @@ from mathglot.languages.placed import place_of
 from mathglot.languages.semantic.canonical import canonical_tokens
 from mathglot.languages.semantic.lexer import tokenize
 
-# Commands for words, and for letters that are italic as others are.
-_COMMANDS = frozenset(r"\text \mbox \hbox \textrm \textit \mathit".split())
+# Commands for words, for letters that are italic as others are, and for chemistry.
+_COMMANDS = frozenset(r"\text \mbox \hbox \textrm \textit \mathit \ce".split())
 # Fonts for all that follows in a group.
 _SWITCHES = frozenset(r"\rm \cal \sf \bf \it \tt".split())
-_SET_IN = frozenset(r"\mathrm \mathbf \mathsf \mathcal \mathtt \mathit \text".split())
+_SET_IN = frozenset(
+    r"\mathrm \mathbf \mathsf \mathcal \mathtt \mathit \text \ce".split()
+)
 
 # What divides a group into parts.
 _SPLIT = _SWITCHES | frozenset(r"\over \choose \atop \brace \brack".split())
