@@ -18,6 +18,7 @@ from mathglot.languages.infix import compile_forms
 from mathglot.languages.location import Located
 from mathglot.languages.maple import operators, structures
 from mathglot.languages.maple.writer import MapleWriter
+from mathglot.languages.separators import spread_bars
 from mathglot.languages.tree import Tree
 
 MapleWriter.forms = compile_forms(FORMS, MEANINGS)
@@ -26,9 +27,9 @@ MapleWriter.structures = {**operators.STRUCTURES, **structures.STRUCTURES}
 
 def write(tree: Tree) -> str:
     """The text of an expression."""
-    return MapleWriter(spell_dependence(tree)).write()
+    return MapleWriter(spell_dependence(spread_bars(tree))).write()
 
 
 def locate(tree: Tree) -> Located:
     """The text of an expression, with the spans of the nodes that show in it."""
-    return MapleWriter(spell_dependence(tree)).locate()
+    return MapleWriter(spell_dependence(spread_bars(tree))).locate()

@@ -33,6 +33,7 @@ from mathglot.languages.python.signature import (
 from mathglot.languages.python.structures import NO_ARRAYS, STRUCTURES
 from mathglot.languages.python.writer import MpmathWriter, NumPyWriter, PythonWriter
 from mathglot.languages.ranges import is_statement, list_parts
+from mathglot.languages.separators import spread_bars
 from mathglot.languages.tree import Call, Symbol, Tree, call, is_call, preorder, rebuild
 
 NumPyWriter.forms = compile_forms(NUMPY, MEANINGS)
@@ -58,7 +59,7 @@ _MODULE = re.compile(r"(?<![\w.])(np|mp|integrate|linalg|special)\.")
 
 def write(tree: Tree) -> str:
     """The source of a function, with its imports."""
-    signature = read_signature(_name_exponentials(spell_dependence(tree)))
+    signature = read_signature(_name_exponentials(spell_dependence(spread_bars(tree))))
     if not _has_value(signature.value):
         reason = "it is a statement, and a function needs a value"
         raise RenderError("the formula", "python", reason)

@@ -29,6 +29,7 @@ _GIVEN = {
     "SucceedsEqual": "succeeds_or_equal",
     "Perpendicular": "perpendicular",
     "Parallel": "parallel",
+    "DoubleVerticalBar": "parallel",
 }
 
 

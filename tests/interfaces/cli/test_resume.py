@@ -181,9 +181,7 @@ def test_a_stopped_report_goes_on(tmp_path: Path) -> None:
     process.communicate()
     code, errors = run(tmp_path, *asked)
     assert code == 0
-    assert errors.endswith(
-        "mathglot: 600 of 600 formulas display as their LaTeX\n"
-    )
+    assert errors.endswith("mathglot: 600 of 600 formulas display as their LaTeX\n")
     assert [(tmp_path / name).read_bytes() for name in ("page.html", "list")] == whole
     assert not [name for name in os.listdir(tmp_path) if name.startswith(".")]
 
