@@ -41,8 +41,9 @@ _LONGEST = 2_000
 _MOST_READ, _MOST_FOUND = 20.0, 3.0
 # What a reading that the network did not find has for a score, below the network's.
 _BELOW = 1.0
-# The macro of the number e, and a font that nothing is set in.
+# The macros of the number e and of a conjugate, and a font that nothing is set in.
 _E = re.compile(r"\\expe(?![A-Za-z])")
+_BAR = re.compile(r"\\conj(?![A-Za-z])")
 _CHEMISTRY = re.compile(r"\\ce\s*\{[^{}]*\}")
 _EMPTY = re.compile(r"\\math[a-z]+\{\}")
 # Shares and odds beyond these say no more than these do.
@@ -123,8 +124,7 @@ def list_entries(result: Translation) -> list[Entry]:
         elif reading.score >= readings[0].score - _NEAR:
             made = _translate(reading.text, lowest - _BELOW)
             entries[tokens] = Entry(made, reading.score, None)
-    found = list(entries.values())
-    return _leave_variable(found) if _has_variable(found, result.source) else found
+    return _agree(list(entries.values()), result.source)
 
 
 def _is_sound(text: str, latex: str) -> bool:
@@ -142,26 +142,34 @@ def _join(text: str) -> str:
     return "".join(text.split())
 
 
-def _has_variable(entries: Sequence[Entry], latex: str) -> bool:
-    """Whether an e that is written as the number is a variable to the other reader.
+def _agree(entries: list[Entry], latex: str) -> list[Entry]:
+    """The entries, where the reader of trees finds no charge or mean in the formula.
 
-    The DLMF, which knowledge of its macros comes from, has no charges.
+    The DLMF, which knowledge of its macros comes from, has neither.
     """
-    if not any(_E.search(entry.translation.text) for entry in entries):
-        return False
+    texts = [entry.translation.text for entry in entries]
+    if not any(_E.search(text) or _BAR.search(text) for text in texts):
+        return entries
     try:
         found = Reader(latex).find_readings(1)
     except MathglotError:
-        return False
+        return entries
     names = {node for one in found for node in preorder(one.tree)}
-    return Symbol("e") in names and Symbol("E") not in names
+    if Symbol("OverBar") in names and Symbol("Conjugate") not in names:
+        typed = r"\overline" if r"\overline" in latex else r"\bar"
+        entries = _respell(entries, _BAR, typed)
+    if Symbol("e") in names and Symbol("E") not in names:
+        entries = _respell(entries, _E, "e")
+    return entries
 
 
-def _leave_variable(entries: Sequence[Entry]) -> list[Entry]:
-    """The entries with e as it was typed, each text once."""
+def _respell(
+    entries: Sequence[Entry], macro: re.Pattern[str], typed: str
+) -> list[Entry]:
+    """The entries with what was typed for a macro, each text once."""
     kept: dict[tuple[str, ...], Entry] = {}
     for entry in entries:
-        text = _E.sub("e", entry.translation.text)
+        text = macro.sub(lambda _: typed, entry.translation.text)
         one = replace(entry.translation, text=text)
         tokens = tuple(canonical_tokens(text))
         kept.setdefault(tokens, replace(entry, translation=one))

@@ -134,6 +134,9 @@ def test_translations_expand_to_the_formula(
             r"V(r)=-\frac{Ze^2}{4\cpi\epsilon_0 r}",
         ),
         (r"e^{i\pi}+1=0", r"\expe^{i\cpi}+1=0"),
+        # A mean is no conjugate.
+        (r"x_i-\bar{x}", r"x_i-\bar{x}"),
+        (r"|z|^2=z\bar z", r"|z|^2=z\conj{z}"),
         (r"\ce{H2O}", r"\ce{H2O}"),
         (r"\ce{O2}+J_\nu(z)", r"\ce{O2}+\BesselJ{\nu}@{z}"),
     ],

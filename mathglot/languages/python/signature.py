@@ -32,8 +32,8 @@ from mathglot.languages.tree import (
     is_call,
 )
 
-# What defines a name; of an approximation, the right side is what is computed.
-_EQUATIONS = ("Equal", "Set", "SetDelayed", "TildeTilde")
+# What defines a name; of an approximation or an update, the right side is computed.
+_EQUATIONS = ("Equal", "Set", "SetDelayed", "TildeTilde", "LeftArrow")
 _ZERO = Number("0")
 # Several values, which a function returns as a tuple.
 SEVERAL = "Python$Several"

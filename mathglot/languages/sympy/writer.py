@@ -243,7 +243,9 @@ class SymPyWriter(Writer):
         if type(tree) is not Call or not self.varying:
             return False
         base, indices = split_family(tree)
-        return bool(indices) and base in self.varying
+        # A matrix is no index: the flux of a field E may be \Phi_E.
+        is_label = any(map(self.shapes.of, indices))
+        return bool(indices) and base in self.varying and not is_label
 
     def write_call(self, node: Call) -> Written:
         """A function that the table does not know: the user's own, or refused."""
