@@ -47,7 +47,7 @@ def command(
     as_json: OneRecord = False,
     output: Output = None,
 ) -> None:
-    """Measure semantic LaTeX to Mathematica.
+    """Measure translations of semantic LaTeX.
 
     Prints every figure beside its goal. The JSON lists every refusal, contradiction and
     difference. Exits with 1 if a figure falls short or is missing.

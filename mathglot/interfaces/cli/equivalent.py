@@ -37,9 +37,9 @@ def command(
 ) -> None:
     """Say whether two formulas are the same mathematics.
 
-    The formulas are in Mathematica, and the answer is yes or no. Order, signs and ways
-    of writing do not matter; no identity is used. Takes two arguments, or JSON lines
-    with two fields.
+    The formulas are in Mathematica, and the answer is yes or no. The order of terms and
+    the way of writing do not matter; no identity is used. Takes two arguments, or JSON
+    lines with two fields.
     """
 
     def convert(one: str, other: str) -> Answer:
