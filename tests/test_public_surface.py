@@ -146,7 +146,7 @@ UNREADABLE = [
     ("2 +", 3, "something after '+'"),
     (r"\frac{a}", 8, r"an argument of '\frac'"),
     ("(a + b", 0, "')' to close '('"),
-    ("a + b)", 5, "a bracket that ')' closes"),
+    (")a + b", 0, "a bracket that ')' closes"),
     ("x^{2", 2, "'}' to close '{'"),
     ("x = 3, which is the answer", 7, "a formula, not prose"),
     ("The quick brown fox jumps over the lazy dog.", 0, "a formula, not prose"),
