@@ -151,7 +151,6 @@ _DELTA = (
             ),
         ),
         r"\mathrm{\Lambda}(#x)",
-        r"\wedge(#x)",
         r"\triangle(#x)",
     ),
     accepting(
@@ -161,7 +160,6 @@ _DELTA = (
             r"\operatorname{tri}(#x)",
         ),
         r"\mathrm{\Lambda}(#x)",
-        r"\wedge(#x)",
         r"\triangle(#x)",
     ),
     _several("HeavisideLambda", r"\Lambda"),

@@ -427,7 +427,9 @@ class Matcher:
             if self.tokens[start + 2 : start + 5] == ["{", "}", sign]:
                 # x_{{}_a} is x_a, set a little lower.
                 lower = self._match_script(sign, program, parts, start + 4)
-                return tuple([end + 1 for end in lower if self.tokens[end] == "}"])
+                found = tuple([end + 1 for end in lower if self.tokens[end] == "}"])
+                # Or the index of something begins with its number: _{{}_2F_1(z)}.
+                return found or self._match_braced(program, parts, start + 1)
             return self._match_braced(program, parts, start + 1)
         # Without braces a script is one token.
         return (start + 2,) if start + 2 in self.run(program, parts, start + 1) else ()

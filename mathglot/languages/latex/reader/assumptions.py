@@ -25,6 +25,7 @@ from mathglot.languages.latex.mending import mend
 from mathglot.languages.latex.normal import normalise
 from mathglot.languages.latex.notations import is_island, say_island, symbol_tokens
 from mathglot.languages.latex.ownership import is_authors
+from mathglot.languages.latex.reader.conventions import SPOKEN
 from mathglot.languages.latex.reader.entrance import Candidate
 from mathglot.languages.latex.reader.juxtaposed import settle
 from mathglot.languages.latex.reader.leaves import DOTS
@@ -47,7 +48,7 @@ _FORMAL = r"\[FormalCapital"
 _FIELDS = frozenset(("Grad", "Div", "Curl", "Laplacian"))
 # Roles of letters that say nothing of what stands in the tree.
 _OWN = frozenset(("own", "function", "number", "derivative", "known"))
-_SPOKEN = BUILT_IN | {"E": "the base of the natural logarithm"}
+_SPOKEN = BUILT_IN | SPOKEN | {"E": "the base of the natural logarithm"}
 _CONSTANTS = ("E", "I")
 _SPELLED = "spelled:"
 
@@ -162,7 +163,7 @@ class _Finder:
             listed = ", ".join(map(written_symbol, of_space))
             yield f"{listed} {said} that the formula does not show"
         for name, is_head in names.items():
-            if is_built_in(name):
+            if is_built_in(name) or name in _CONSTANTS:
                 yield f"{name} is meant, though the formula does not show it"
             elif name not in coordinates:
                 kind = "function" if is_head else "variable"

@@ -82,12 +82,15 @@ class Chart:
         gaps: frozenset[int] = frozenset(),
         *,
         has_blanks: bool = False,
+        is_logic: bool = False,
     ) -> None:
         self.size = len(tokens)
         # Where a wide space parts what is before it from what is behind.
         self.gaps = gaps
         # Whether its author puts blanks behind commas between digits.
         self.has_blanks = has_blanks
+        # Whether the author typed `and` where the normal form has a wedge.
+        self.is_logic = is_logic
         # The empty tokens at the end equal no literal, which saves bounds checks.
         self.tokens = [*tokens, "", "", ""]
         self.weights = weights

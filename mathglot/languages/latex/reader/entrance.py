@@ -79,7 +79,7 @@ from mathglot.languages.recursion import make_room
 from mathglot.languages.tree import Call, Tree
 
 # Longer formulas, and those nested more deeply, are refused.
-MOST_TOKENS = 1_200
+MOST_TOKENS = 3_000
 MOST_NESTED = 60
 
 
@@ -303,7 +303,15 @@ def _find_root(
     latex: str, tokens: list[str], weights: Weights, gaps: frozenset[int]
 ) -> tuple[Chart, Node]:
     """The forest and its chart, with islands of text if it cannot be had without."""
-    begin = partial(Chart, tokens, weights, gaps, has_blanks=parts_lists(latex))
+    is_logic = _LOGIC.search(latex) is not None
+    begin = partial(
+        Chart,
+        tokens,
+        weights,
+        gaps,
+        has_blanks=parts_lists(latex),
+        is_logic=is_logic,
+    )
     chart = begin()
     root = read_forest(chart)
     if not isinstance(root, int):
@@ -417,6 +425,8 @@ def _find_gaps(latex: str, tokens: list[str]) -> frozenset[int]:
     return frozenset(found)
 
 
+# Who types this means "and"; in the normal form it looks like a wedge, as printed.
+_LOGIC = re.compile(r"\\land(?![A-Za-z])")
 _GROUPED = re.compile(
     r"(?<!\d)[1-9]\d{0,2}(?:\{,\}\d{3})+(?!\d)|\\text\{\d{1,3},\d{3}\}"
 )

@@ -17,6 +17,7 @@ from mathglot.languages.functions.row import ACCEPTED, OTHER, Row
 from mathglot.languages.latex.layout import compiled_row
 from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.pattern import Part, Pattern, key_of, substitute
+from mathglot.languages.latex.reader.conventions import find_conventions
 from mathglot.languages.latex.reader.evidence import (
     Evidence,
     needed_choices,
@@ -29,6 +30,7 @@ from mathglot.languages.latex.reader.sense import (
     find_bound,
     find_unknowns,
     is_senseless,
+    name_counters,
 )
 from mathglot.languages.latex.shapes import without_kinds
 from mathglot.languages.latex.template import (
@@ -42,7 +44,7 @@ from mathglot.languages.latex.template import (
     Element,
     Program,
 )
-from mathglot.languages.tree import Call, Symbol, Tree, call, preorder
+from mathglot.languages.tree import Call, Symbol, Tree, call, is_call, preorder
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,10 @@ class Reading:
     word: bool
     # The part that is not shown, but bound in the others.
     hidden: int | None = None
+    # Parts that count the entries of a list between dots, and may have any name.
+    counting: tuple[int, ...] = ()
+    # What the formula must keep to where it has this notation.
+    conventions: tuple[Role, ...] = ()
 
     @cached_property
     def roles(self) -> tuple[Role, ...]:
@@ -72,9 +78,10 @@ class Reading:
         `R_C` and `R_D` are two functions, and so are `\zeta(s)` and `\zeta(u;g,h)`.
         """
         if not self.letter:
-            return ()
+            return self.conventions
         shape = "".join(_shape(element) for element in self.program)
-        return (self.letter, "known"), (f"{self.letter}:{shape}", self.head)
+        known = (self.letter, "known"), (f"{self.letter}:{shape}", self.head)
+        return (*known, *self.conventions)
 
     @cached_property
     def needed(self) -> Evidence:
@@ -99,6 +106,8 @@ class Reading:
             if choice >= len(letters):
                 return None
             bound = {**bound, self.hidden: letters[choice]}
+        if self.counting:
+            bound = bound | name_counters(self.counting, bound)
         parts = tuple([bound[number] for number in range(len(pattern.names))])
         tree: Tree
         if pattern.plain and self.head != "Plus" and tuple not in map(type, parts):
@@ -228,6 +237,8 @@ def _with_program(reading: Reading, program: Program) -> Reading:
         reading.letter,
         reading.word,
         reading.hidden,
+        reading.counting,
+        reading.conventions,
     )
 
 
@@ -238,8 +249,16 @@ def all_rows() -> tuple[tuple[str, Row], ...]:
         (family, row)
         for family, rows in FAMILIES.items()
         for row in rows
-        if row.pattern not in _UNREAD and not _CHAIN.fullmatch(row.pattern)
+        if row.pattern not in _UNREAD
+        and not _CHAIN.fullmatch(row.pattern)
+        and not _is_respelled(row.pattern)
     )
+
+
+def _is_respelled(pattern: str) -> bool:
+    """Whether a row has but another spelling of the nome of one before it."""
+    theta = "EllipticTheta" in pattern
+    return theta and ("Exp[" in pattern or "Times[Pi, I" in pattern)
 
 
 @cache
@@ -258,11 +277,13 @@ def _row_readings(family: str, row: Row) -> Iterator[Reading]:
     head = pattern_key(row.pattern)
     plain = without_kinds(compiled.pattern.tree)
     seen: set[Program] = set()
+    counting = _find_counters(compiled.pattern)
     for notation in compiled.notations:
         program = notation.template.normal
+        hidden = hidden_slots(program, compiled.pattern)
         if not _is_read(program, compiled.pattern):
             continue
-        if notation.made and hidden_slots(program, compiled.pattern):
+        if notation.made and hidden:
             # What is made of parts is left to the referee where these are shown.
             continue
         if program in seen:
@@ -284,7 +305,9 @@ def _row_readings(family: str, row: Row) -> Iterator[Reading]:
             tuple(features),
             letter,
             row.word,
-            min(hidden_slots(program, compiled.pattern), default=None),
+            min(hidden - counting, default=None),
+            tuple(sorted(hidden & counting)),
+            find_conventions(row.pattern, program),
         )
 
 
@@ -296,6 +319,7 @@ _UNREAD = frozenset(
         *("Not[Equal[x, y]]", "Parenthesis[x]", "Rational[p, q]", "Defer[x]"),
         *("Rational[Minus[p], q]", "BracketingBar[x]"),
         *("Not[Element[x, s]]", "RuleDelayed[x, y]", "MatrixFunction[f, a]"),
+        *("MemberQ[s, x]", "Evaluate[f]"),
     ]
 )
 
@@ -330,12 +354,25 @@ def _is_read(program: Program, pattern: Pattern) -> bool:
     """
     if not program:
         return False
-    return not hidden_slots(program, pattern) or _finds_bound(program, pattern)
+    hidden = hidden_slots(program, pattern) - _find_counters(pattern)
+    return not hidden or _finds_bound(program, pattern)
 
 
 def hidden_slots(program: Program, pattern: Pattern) -> set[int]:
     """The numbers of the parts that a notation does not show."""
     return set(range(len(pattern.names))) - set(slots_of(program))
+
+
+def _find_counters(pattern: Pattern) -> frozenset[int]:
+    """The numbers of the parts that count the entries of lists, and are no others."""
+    counters: set[str] = set()
+    for node in preorder(without_kinds(pattern.tree)):
+        if is_call(node, "Table", 2):
+            assert type(node) is Call
+            range_of = node.arguments[1]
+            if type(range_of) is Call and type(range_of.arguments[0]) is Symbol:
+                counters.add(range_of.arguments[0].name)
+    return frozenset(pattern.names[name] for name in counters & pattern.names.keys())
 
 
 def _finds_bound(program: Program, pattern: Pattern) -> bool:

@@ -339,6 +339,56 @@ def kind_of_expected(tokens: Sequence[str], start: int) -> str:
     return "other"
 
 
+# What stands beside rising factorials.
+_OF_SERIES = frozenset(["!", r"\Gamma", r"\binom"])
+_SHIFTS = frozenset(["+", "-"])
+
+
+def tell_rising(tokens: Sequence[str], start: int, end: int) -> tuple[str, ...]:
+    r"""Whether brackets with an index are a rising factorial rather than a component.
+
+    Numbers are rather in brackets that are multiplied, `(a+1)_n` and `(1/2)_n`; and
+    what counts factors often stands beside other factorials.
+
+    >>> tell_rising("( a + 1 ) _ n".split(), 0, 7)
+    ('factorial:shifted',)
+    >>> tell_rising("( A B ) _ k".split(), 0, 6)
+    ()
+    >>> tell_rising("( a _ 1 ) _ n / n !".split(), 0, 7)
+    ('factorial:beside',)
+    """
+    closing = _closing_of(tokens, start, end)
+    inside, index = tokens[start + 1 : closing], tokens[closing + 2 : end]
+    if tokens[start] != "(" or tokens[closing + 1 : closing + 2] != ["_"]:
+        return ()
+    index = [token for token in index if token not in ("{", "}")]
+    if not all(token in _COUNTED or token.isdigit() for token in index):
+        return ()
+    if any(len(token) == 1 and token.isupper() for token in inside):
+        return ()
+    depth = 0
+    for before, token in pairwise(["(", *inside, ")"]):
+        depth += (token in OPENING) - (token in CLOSING)
+        if token.isdigit() and not depth and before in ("(", *_SHIFTS):
+            return ("factorial:shifted",)
+    if inside[:1] == [r"\frac"] and inside[-2].isdigit():
+        return ("factorial:shifted",)
+    beside = any(
+        index[0] == one and other == "!" for one, other in pairwise(tokens)
+    ) or not _OF_SERIES.isdisjoint(tokens)
+    return ("factorial:beside",) if beside else ()
+
+
+def _closing_of(tokens: Sequence[str], start: int, end: int) -> int:
+    """Where a bracket closes; the end if it does not."""
+    depth = 0
+    for place in range(start, end):
+        depth += (tokens[place] == "(") - (tokens[place] == ")")
+        if not depth:
+            return place
+    return end
+
+
 # Powers whose factors go up or down by one.
 FACTORIALS = frozenset(["FactorialPower", "Pochhammer"])
 _COUNTED = frozenset([*"nmkjr", "+", "-"])

@@ -26,6 +26,7 @@ from mathglot.languages.latex.reader.context import (
     stands_below,
     use_of_unit,
 )
+from mathglot.languages.latex.reader.conventions import tell_convention
 from mathglot.languages.latex.reader.following import find_following
 from mathglot.languages.latex.reader.forest import Build, Node, Role
 from mathglot.languages.latex.reader.index import readings_at, readings_of_word
@@ -61,6 +62,7 @@ from mathglot.languages.latex.reader.row_features import (
     tell_gradient,
     tell_left,
     tell_limit,
+    tell_rising,
 )
 from mathglot.languages.latex.reader.signs import read_terms
 from mathglot.languages.latex.reader.transposes import tell_transposed
@@ -154,6 +156,11 @@ def _add_row(
             roles = (*roles, (f"{chart.tokens[start]}=", "E"))
     elif len(reading.program) == 1:
         roles = ((f"{chart.tokens[start]}=", reading.head),)
+        if reading.head in _SELDOM_CONSTANT:
+            # Nobody has a function of the same letter beside it.
+            roles = (*roles, (chart.tokens[start], "constant"))
+    elif reading.conventions:
+        roles = reading.conventions
     elif reading.head in SIGN_ROLES:
         roles = ((SIGN_ROLES[reading.head], reading.head),)
     base = reading.features
@@ -195,6 +202,9 @@ def _add_row(
         if reading.letter and bound:
             chart.lettered.add(reading.head)
         features = base
+        if reading.conventions:
+            stretch = chart.tokens[start:end]
+            features = (*base, *tell_convention(reading.conventions, stretch))
         if reading.word and bound and bound[-1][1].level == levels.DIVISION:
             features = (*features, "bare:slash")
         if bound and bound[-1][1].end == end:
@@ -234,6 +244,8 @@ def _add_row(
         elif reading.head in BRACKETS and chart.tokens[start] == r"\{":
             told = features_of_braces(chart.tokens, start, end, reading.head)
             features = (*features, *told)
+        elif reading.head in FACTORIALS:
+            features = (*features, *tell_rising(chart.tokens, start, end))
         elif reading.head in EXTREMES:
             features = (*features, *tell_extreme(chart.tokens, reading, start, end))
         elif reading.head in SUMS:
@@ -254,6 +266,7 @@ def _add_row(
             into.add(end, reading.level, build, nodes, (*features, *more), roles)
 
 
+_SELDOM_CONSTANT = frozenset(["Catalan", "Glaisher", "Khinchin"])
 # A field, a place and a curve; more are its components.
 _FIELD_ALONE = 3
 _INTEGRALS = frozenset(["Integrate", "ContourIntegrate"])

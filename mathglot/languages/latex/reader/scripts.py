@@ -21,6 +21,7 @@ from mathglot.languages.latex.reader.arguments import (
 from mathglot.languages.latex.reader.called import tell_kin
 from mathglot.languages.latex.reader.chart import Chart
 from mathglot.languages.latex.reader.context import use_of_primed
+from mathglot.languages.latex.reader.conventions import tell_convention
 from mathglot.languages.latex.reader.forest import Node, Role
 from mathglot.languages.latex.reader.indices import read_index
 from mathglot.languages.latex.reader.leaves import (
@@ -202,6 +203,7 @@ def _read_name_scripts(chart: Chart, reading: Reading, start: int, into: Nodes) 
             continue
         for end, script, wrap, kind in _scripts_at(chart, place):
             for final, more in run(chart, rest, end):
+                told = tell_convention(reading.conventions, chart.tokens[start:final])
                 keys = tuple(key for key, _ in (*bound, *more))
                 nodes = tuple(node for _, node in (*bound, *more))
                 into.add(
@@ -209,7 +211,7 @@ def _read_name_scripts(chart: Chart, reading: Reading, start: int, into: Nodes) 
                     reading.level,
                     _wrapped(reading, keys, wrap, bool(script)),
                     (*nodes, *script),
-                    (*reading.features, kind, *_tell_primed(reading, sign)),
+                    (*reading.features, kind, *_tell_primed(reading, sign), *told),
                     reading.roles,
                 )
 

@@ -141,6 +141,25 @@ def _letters_in(part: Part) -> list[Tree]:
     return list(found)
 
 
+_COUNTERS = "k j i l m n r s".split()
+
+
+def name_counters(
+    numbers: tuple[int, ...], bound: dict[int, Part]
+) -> dict[int, Symbol]:
+    """Names for parts that nobody sees, other than those of what is seen."""
+    taken = {
+        node.name
+        for part in bound.values()
+        for tree in (part if isinstance(part, tuple) else (part,))
+        for node in preorder(tree)
+        if type(node) is Symbol
+    }
+    free = [name for name in _COUNTERS if name not in taken]
+    free += [f"k{number}" for number in numbers]
+    return {number: Symbol(name) for number, name in zip(numbers, free, strict=False)}
+
+
 def _is_idle(tree: Call) -> bool:
     """Whether brackets are said to have a meaning that one thing in them has not."""
     return tree.name in _OF_SEVERAL and len(tree.arguments) == 1

@@ -10,7 +10,9 @@ from typing import Any
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart
 from mathglot.languages.latex.reader.context import (
+    CLOSING,
     LARGE,
+    OPENING,
     RELATIONS,
     kind_of_beginning,
     kind_of_neighbours,
@@ -163,7 +165,7 @@ def _tell(chart: Chart, start: int, end: int, head: str, node: Node) -> tuple[st
         return (f"distributed:{kind_of_beginning(chart.tokens[node.start])}",)
     if head == "Wedge":
         # Beside other signs of logic it is one of them, and so between statements.
-        logic = () if _LOGIC.isdisjoint(chart.every) else ("wedge:logic",)
+        logic = ("wedge:logic",) if _is_logic(chart, start, node) else ()
         between = kind_of_neighbours(chart.tokens, end)
         return (*logic, f"wedge:{between}") if between else logic
     if head != "And" and head not in _ARROWS:
@@ -172,10 +174,33 @@ def _tell(chart: Chart, start: int, end: int, head: str, node: Node) -> tuple[st
     if head == "And":
         # What is no statement is not true or false, but may be multiplied.
         follows = stated and node.level <= levels.RELATION
-        logic = () if _LOGIC.isdisjoint(chart.every) else ("and:logic",)
+        logic = ("and:logic",) if _is_logic(chart, start, node) else ()
         return (f"and:{'statements' if follows else 'things'}", *logic)
     follows = stated and chart.tokens[node.end] in RELATIONS
     return (f"arrow:{'statements' if follows else 'things'}",)
+
+
+def _is_logic(chart: Chart, start: int, node: Node) -> bool:
+    """Whether a wedge is a sign of logic by others, or by what is beside it."""
+    if chart.is_logic or not _LOGIC.isdisjoint(chart.every):
+        return True
+    return any(
+        chart.tokens[first] == "(" and _is_enclosed_statement(chart, first)
+        for first in (start, node.start)
+    )
+
+
+def _is_enclosed_statement(chart: Chart, start: int) -> bool:
+    """Whether brackets have a relation in them: nobody multiplies statements."""
+    depth = 0
+    for place in range(start, chart.size):
+        token = chart.tokens[place]
+        depth += (token in OPENING) - (token in CLOSING)
+        if not depth:
+            return False
+        if depth == 1 and token in RELATIONS:
+            return True
+    return False
 
 
 def _find_breakable(
