@@ -8,6 +8,7 @@ from functools import cache
 from mathglot.corpus.generate.grammar import Grammar, plain_slots, rows_of
 from mathglot.corpus.generate.kinds import FUNCTION_HEADS, RELATIONS
 from mathglot.corpus.generate.operations import add_condition, rename_variables
+from mathglot.corpus.generate.telling import UNTOLD_HEADS
 from mathglot.languages.functions import FAMILIES, ROWS_BY_KEY, pattern_key
 from mathglot.languages.functions.row import Row
 from mathglot.languages.latex.examples import fill_row
@@ -47,7 +48,8 @@ def rare_heads() -> tuple[str, ...]:
     constants = tuple(
         row.pattern for row in FAMILIES[_CONSTANTS] if row.pattern.isalpha()
     )
-    return (*constants, *(head for head in heads() if head not in _NUMERIC))
+    others = (head for head in heads() if head not in _NUMERIC)
+    return (*constants, *(head for head in others if head not in UNTOLD_HEADS))
 
 
 @cache

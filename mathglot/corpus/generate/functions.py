@@ -24,6 +24,7 @@ from mathglot.corpus.generate.operations import (
     specialise,
     substitute,
 )
+from mathglot.corpus.generate.telling import part_units
 from mathglot.corpus.pairs import Pair, make_pair
 from mathglot.languages.latex.renderer import render
 from mathglot.languages.tree import Tree, call
@@ -51,7 +52,7 @@ class FunctionsRecipe:
         tree = draft.tree
         if generator.random() < _GATHERED_SHARE:
             tree = gather_fractions(tree, generator)
-        tree = clarify(tree)
+        tree = clarify(part_units(tree))
         latex = render(tree, "texform")
         return [
             make_pair(

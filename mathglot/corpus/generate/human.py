@@ -25,6 +25,7 @@ from mathglot.corpus.generate.operations import (
     substitute,
 )
 from mathglot.corpus.generate.spelling import respell
+from mathglot.corpus.generate.telling import is_told, part_units
 from mathglot.corpus.pairs import Pair, make_pair
 from mathglot.languages.latex.renderer import render
 from mathglot.languages.tree import Tree
@@ -56,7 +57,7 @@ class HumanRecipe:
         written: dict[str, Pair] = {}
         for _ in range(count):
             flavour, latex = write_as_people_do(draft.tree, generator)
-            if latex not in written:
+            if latex not in written and is_told(draft.tree, latex):
                 tree = draft.tree
                 if draft.source in _DRAWN:
                     # Formulas of the bank say themselves what they are about.
@@ -83,7 +84,7 @@ class HumanRecipe:
             draft = Draft(draw_exercise(generator, length), _DRAWN[0])
         else:
             draft = Draft(draw_example(generator, length), _DRAWN[1])
-        tree = draft.tree
+        tree = part_units(draft.tree)
         if draw > _FUNCTIONS and generator.random() < _REAL_LETTERS:
             tree = draw_letters(tree, generator)
         if generator.random() < 0.8:

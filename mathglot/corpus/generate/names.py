@@ -40,8 +40,9 @@ _FUNCTIONS = (
     r"f g h F G H u v w y \[Phi] \[Psi] \[CurlyPhi] \[CapitalPhi] \[CapitalPsi] "
     r"\[Eta] \[Chi] q p \[Rho]"
 ).split()
+# None of them is a function, as max and min are.
 _WORDS = (
-    "max min eff total rate mass speed out ref avg tot crit init end left right top "
+    "eff total rate mass speed out ref avg tot crit init end left right top "
     "abs rel net obs est std mean var err old new opt loc ext kin pot rot vib"
 ).split()
 _INDEX_WORDS = ("max", "min", "eff", "tot", "ref", "out", "obs", "kin", "pot", "crit")

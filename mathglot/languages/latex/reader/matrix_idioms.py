@@ -22,6 +22,7 @@ from mathglot.languages.tree import (
     Symbol,
     Tree,
     call,
+    is_call,
     preorder,
     rebuild,
 )
@@ -139,7 +140,7 @@ def _raise(
     """A call whose parts are raised, with a power of a matrix as one."""
     if head is not node.head or not all(map(is_, arguments, node.arguments)):
         node = Call(head, tuple(arguments))
-    if node.name != "Power":
+    if not is_call(node, "Power", 2):
         return node
     base, exponent = node.arguments
     is_plain = base == _BASE or type(exponent) is Symbol

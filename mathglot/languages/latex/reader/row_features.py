@@ -358,11 +358,11 @@ def tell_rising(tokens: Sequence[str], start: int, end: int) -> tuple[str, ...]:
     ('factorial:beside',)
     """
     closing = _closing_of(tokens, start, end)
-    inside, index = tokens[start + 1 : closing], tokens[closing + 2 : end]
     if tokens[start] != "(" or tokens[closing + 1 : closing + 2] != ["_"]:
         return ()
+    inside, index = tokens[start + 1 : closing], tokens[closing + 2 : end]
     index = [token for token in index if token not in ("{", "}")]
-    if not all(token in _COUNTED or token.isdigit() for token in index):
+    if not index or not all(token in _COUNTED or token.isdigit() for token in index):
         return ()
     if any(len(token) == 1 and token.isupper() for token in inside):
         return ()
@@ -371,7 +371,7 @@ def tell_rising(tokens: Sequence[str], start: int, end: int) -> tuple[str, ...]:
         depth += (token in OPENING) - (token in CLOSING)
         if token.isdigit() and not depth and before in ("(", *_SHIFTS):
             return ("factorial:shifted",)
-    if inside[:1] == [r"\frac"] and inside[-2].isdigit():
+    if inside[:1] == [r"\frac"] and inside[-2:-1] and inside[-2].isdigit():
         return ("factorial:shifted",)
     beside = any(
         index[0] == one and other == "!" for one, other in pairwise(tokens)

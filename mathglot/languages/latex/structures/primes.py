@@ -32,11 +32,13 @@ def prime_layouts(operand: Call, order: Tree, flavours: int) -> Iterator[Layout]
     if bare is None:
         return
     dots = ""
+    # Points are for time; others write them too, but nobody could read them so.
+    written = OTHER if operand.arguments in _TIMES else ACCEPTED
     if small:
         assert type(order) is Number
         dots = rf"\{'d' * int(order.text)}ot"
         dotted = template_of(f"{dots}{{#f}}(#x)", ("f", "x__"), levels.ATOM)
-        yield Layout(dotted, (bare, operand.arguments), OTHER)
+        yield Layout(dotted, (bare, operand.arguments), written)
     if not all(type(argument) is Symbol for argument in operand.arguments):
         # f' is the derivative at any place, not at 0.
         return
@@ -45,11 +47,11 @@ def prime_layouts(operand: Call, order: Tree, flavours: int) -> Iterator[Layout]
         count = int(order.text)
         primes = template_of("#f" + "'" * count, ("f",), levels.ATOM)
         yield Layout(primes, (bare,), OTHER)
-        yield Layout(template_of(f"{dots}{{#f}}", ("f",), None), (bare,), OTHER)
+        yield Layout(template_of(f"{dots}{{#f}}", ("f",), None), (bare,), written)
         if is_call(bare, "Subscript", 2):
             assert type(bare) is Call
             indexed = template_of(f"{dots}{{#f}}_{{#i}}", ("f", "i"), levels.ATOM)
-            yield Layout(indexed, bare.arguments, OTHER)
+            yield Layout(indexed, bare.arguments, written)
         elif type(bare) is Call and bare.name in _SCRIPTS:
             dotted = template_of("#f:power", ("f",), levels.POWER)
             yield Layout(dotted, (_dot_letter(bare, order),), ACCEPTED)
@@ -64,6 +66,7 @@ def prime_layouts(operand: Call, order: Tree, flavours: int) -> Iterator[Layout]
 
 
 _SCRIPTS = frozenset(["Subscript", "Superscript"])
+_TIMES = tuple((Symbol(name),) for name in ("t", r"\[Tau]"))
 
 
 def _dot_letter(tree: Tree, order: Number) -> Tree:
