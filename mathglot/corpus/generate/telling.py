@@ -13,7 +13,7 @@ from mathglot.corpus.generate.names import names_in, rename
 from mathglot.languages.latex.renderer import render
 from mathglot.languages.latex.symbols import STAND_INS
 from mathglot.languages.latex.template import tokens_to_match
-from mathglot.languages.tree import Symbol, Tree, preorder
+from mathglot.languages.tree import Call, Symbol, Tree, preorder
 
 # Heads that look as what they hold does.
 UNTOLD_HEADS = frozenset(["Evaluate", "MatrixFunction", "RealAbs"])
@@ -30,22 +30,40 @@ def is_told(tree: Tree, latex: str) -> bool:
     False
     >>> is_told(parse("y''[x] == y[x]"), "y''=y")
     True
+    >>> is_told(parse("f'[a] == 1"), "f'=1")
+    False
     """
-    shown = set(tokens_to_match(latex))
-    bound = bound_names(tree)
+    shown = _spaced(tokens_to_match(latex))
+    bound = bound_names(tree) - _derived_by(tree)
     hidden = {
         name
         for name in names_in(tree)
-        if name not in bound and shown.isdisjoint(_forms(name))
+        if name not in bound and not any(form in shown for form in _forms(name))
     }
     return not hidden or hidden in _EXPECTED
 
 
+def _derived_by(tree: Tree) -> frozenset[str]:
+    """What derivatives are by, as they are where f' stands for f'[x]."""
+    return frozenset(
+        argument.name
+        for node in preorder(tree)
+        if type(node) is Call and type(node.head) is Call
+        for argument in node.arguments
+        if type(argument) is Symbol
+    )
+
+
 @cache
-def _forms(name: str) -> frozenset[str]:
-    """The tokens of a name, one of which shows it."""
-    stand_in = {STAND_INS[name]} if name in STAND_INS else set()
-    return frozenset(tokens_to_match(render(Symbol(name), "texform"))) | stand_in
+def _forms(name: str) -> tuple[str, ...]:
+    """The tokens of a name, in a row, one of which shows it."""
+    names = [render(Symbol(name), "texform")]
+    names += [STAND_INS[name]] if name in STAND_INS else []
+    return tuple(_spaced(tokens_to_match(one)) for one in names)
+
+
+def _spaced(tokens: list[str]) -> str:
+    return f" {' '.join(tokens)} "
 
 
 def part_units(tree: Tree) -> Tree:

@@ -25,8 +25,10 @@ def place_primes(tokens: list[str]) -> list[str]:
     if _PRIME not in tokens and _MARK not in tokens:
         return tokens
     kept: list[str] = []
-    for token in tokens:
-        if token == _PRIME and kept and kept[-1] not in _NO_CARRIERS:
+    for token, following in zip(tokens, [*tokens[1:], ""], strict=True):
+        # In S^{(2)\prime} it is a part of the index, as functions of the table have.
+        inside = bool(kept) and (kept[-1], following) == (")", "}")
+        if token == _PRIME and kept and not inside and kept[-1] not in _NO_CARRIERS:
             token = _MARK
         if token != _MARK or not kept:
             kept.append(token)

@@ -216,7 +216,7 @@ def _mend_commas(tokens: list[str]) -> list[str]:
             place += 1
             continue
         end = _end_of_bare_script(tokens, place + 1) if tokens[place] == "," else 0
-        if end and kept and not (end < len(tokens) and name_of(tokens[end])):
+        if end and kept and not _begins_letter(tokens[end : end + 1]):
             inside = tokens[place + 4 : end]
             inside = inside[1:-1] if inside[0] == "{" else inside
             kept += ["{", "}", "_", "{", ",", *inside, "}"]
@@ -225,6 +225,17 @@ def _mend_commas(tokens: list[str]) -> list[str]:
         kept.append(tokens[place])
         place += 1
     return kept
+
+
+# What a letter is set in, or carries.
+_AROUND = frozenset(
+    r"\tilde \bar \hat \mathrm \mathbf \mathcal \mathit \textbf".split()
+)
+
+
+def _begins_letter(tokens: list[str]) -> bool:
+    """Whether a letter follows, so that a script before it is its own."""
+    return bool(tokens) and (name_of(tokens[0]) is not None or tokens[0] in _AROUND)
 
 
 def _end_of_bare_script(tokens: list[str], place: int) -> int:
