@@ -60,6 +60,9 @@ _CLOSING = frozenset(["}", ")", "]", r"\}", r"\rangle", r"\rvert"])
 _TABLES = re.compile(
     r"\\(?:begin|end)\s*\{(?:\w*matrix|array|cases|dcases|rcases)\*?\}"
 )
+_ALIGNED = re.compile(
+    r"\\begin\s*\{(?:x?x?align|aligned|alignat|alignedat|flalign)\*?\}"
+)
 _PARTING = frozenset([",", ";", r"\\"])
 _RELATIONS = frozenset(
     r"= < > \le \leq \leqslant \ge \geq \geqslant \ne \neq \in \notin \approx \sim "
@@ -94,14 +97,55 @@ def find_wide_gaps(latex: str) -> list[tuple[int, int]]:
 
     >>> find_wide_gaps(r"a \quad b \, c ~~~ d")
     [(2, 8), (15, 19)]
+
+    So does every second sign of an alignment, between its pairs of columns:
+
+    >>> find_wide_gaps(r"\begin{aligned} a &= b & c &= d \end{aligned}")
+    [(23, 24)]
     """
-    if not _SPACE.search(latex):
-        return []
-    return [
-        match.span()
-        for match in _TOKEN.finditer(latex)
-        if _SPACE.match(match[0]) and _width_of(match[0]) >= _LEAST_WIDTH
-    ]
+    spaces: list[tuple[int, int]] = []
+    if _SPACE.search(latex):
+        spaces = [
+            match.span()
+            for match in _TOKEN.finditer(latex)
+            if _SPACE.match(match[0]) and _width_of(match[0]) >= _LEAST_WIDTH
+        ]
+    columns = _find_columns(latex) if _ALIGNED.search(latex) else []
+    if not columns:
+        return spaces
+    beside = {place for span in spaces for place in span}
+    found = [span for span in columns if beside.isdisjoint(_reach(latex, span))]
+    return sorted([*spaces, *found])
+
+
+def _find_columns(latex: str) -> list[tuple[int, int]]:
+    """Every second sign of the rows of alignments, unless relations are set apart."""
+    found: list[tuple[int, int]] = []
+    environments: list[bool] = []
+    count, before = 0, ""
+    for match in _TOKEN.finditer(latex):
+        text = match[0]
+        if text.startswith((r"\begin", r"\end")):
+            if text.startswith(r"\begin"):
+                environments.append(_ALIGNED.match(text) is not None)
+            elif environments:
+                environments.pop()
+            count = 0
+        elif text == r"\\":
+            count = 0
+        elif text == "&" and environments and environments[-1]:
+            count += 1
+            if not count % 2 and before not in _JOINING:
+                found.append(match.span())
+        before = text
+    return found
+
+
+def _reach(latex: str, span: tuple[int, int]) -> tuple[int, int]:
+    """Where what stands before a stretch ends, and what stands behind it begins."""
+    start, end = span
+    behind = latex[end:]
+    return len(latex[:start].rstrip()), end + len(behind) - len(behind.lstrip())
 
 
 def _width_of(spaces: str) -> float:
@@ -155,7 +199,7 @@ def _outermost(latex: str, wide: dict[int, int]) -> Iterator[_Seen]:
     depth = opened = 0
     for match in _TOKEN.finditer(latex):
         text = match[0]
-        if _SPACE.match(text):
+        if _SPACE.match(text) or match.start() in wide:
             if match.start() in wide and not depth:
                 yield _Seen(_GAP, match.start(), match.end())
             continue
