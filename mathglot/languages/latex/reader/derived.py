@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mathglot.languages.latex.letters import WITHOUT_VALUE
 from mathglot.languages.latex.reader.fields import SPACE, TIME
 from mathglot.languages.naming import is_built_in
 from mathglot.languages.tree import (
@@ -98,7 +99,9 @@ def _find_applied(calls: list[Call]) -> dict[Tree, set[tuple[Tree, ...]]]:
     """The arguments that each function is shown with."""
     found: dict[Tree, set[tuple[Tree, ...]]] = {}
     for node in calls:
-        found.setdefault(node.head, set()).add(node.arguments)
+        # The head D is the derivative's: an author's function is never called so.
+        if type(node.head) is Call or node.name not in WITHOUT_VALUE:
+            found.setdefault(node.head, set()).add(node.arguments)
     return found
 
 
@@ -281,6 +284,13 @@ def _variable(specification: Tree) -> Tree:
     return specification
 
 
+def _as_function(own: Tree) -> Tree:
+    """What has arguments now: D and N cannot keep their names where they are called."""
+    if type(own) is Symbol and own.name in WITHOUT_VALUE:
+        return Symbol(own.name.lower())
+    return own
+
+
 def _is_own(tree: Tree) -> bool:
     while type(tree) is Call and tree.name in _SCRIPTS:
         tree = tree.arguments[0]
@@ -334,7 +344,7 @@ class Naming:
     def _change(self, tree: Tree) -> Tree:
         by = self._arguments(tree)
         if by:
-            return Call(tree, by)
+            return Call(_as_function(tree), by)
         if type(tree) is not Call:
             return tree
         if tree.name == "OverDot" and tree.arguments[0] in self.needed:
