@@ -8,6 +8,7 @@ from mathglot.languages.latex import levels
 from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.notations import SIGNS
 from mathglot.languages.latex.ownership import is_authors
+from mathglot.languages.latex.reader.bold_sets import bold_set
 from mathglot.languages.latex.reader.chart import BAR, LEAVES, Chart, opens
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.index import is_constant
@@ -272,7 +273,9 @@ def _read_font(chart: Chart, start: int, into: Nodes) -> str:
                     # The accent tells it from the plain letter.
                     into.leaf(closing + 1, levels.TIGHT, symbol, ("bold:hatted",))
             else:
-                into.leaf(closing + 1, levels.TIGHT, symbol, ("bold:alone",))
+                # What is a set of numbers somewhere is one throughout.
+                own = ((f"{key}=", "own"),) if bold_set(chart.tokens, start) else ()
+                into.leaf(closing + 1, levels.TIGHT, symbol, ("bold:alone",), own)
                 if letter in chart.indexed:
                     # Beside its components it may have an arrow, or not.
                     vector = call("OverVector", symbol)

@@ -13,6 +13,7 @@ from typing import Any
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.reader.applied import PARTIAL_ALONE
+from mathglot.languages.latex.reader.bold_sets import BOLD, bold_set, kind_of_bold
 from mathglot.languages.latex.reader.braces import (
     BRACES,
     BRACKETS,
@@ -164,6 +165,9 @@ def _add_row(
     elif reading.head in SIGN_ROLES:
         roles = ((SIGN_ROLES[reading.head], reading.head),)
     base = reading.features
+    if chart.tokens[start] == BOLD and (letter := bold_set(chart.tokens, start)):
+        roles = ((f"{BOLD}{{{letter}}}=", reading.head),)
+        base = (*base, f"bold:set:{chart.use(kind_of_bold, letter)}")
     if reading.head == "I" and len(reading.program) == 1:
         use = chart.use(use_of_unit, chart.tokens[start])
         alone = kind_of_unit(chart.tokens, start)
