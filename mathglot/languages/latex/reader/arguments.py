@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.boundaries import is_amount
@@ -66,6 +67,10 @@ def content_of(chart: Chart, bracket: int) -> str:
         return INEQUALITY
     if r"\cdot" in signs and not signs.isdisjoint(FONTS):
         return "vectors"
+    weighed = any(a in _WEIGHTS and b not in _ALONE for a, b in pairwise(inside))
+    if weighed and {"+", "b"} <= signs:
+        # A layer of a network: what is activated is no factor.
+        return "layer"
     if not signs.isdisjoint(("+", "-")):
         if not _HEAVY.isdisjoint(inside):
             return "heavy_sum"
@@ -79,6 +84,11 @@ def content_of(chart: Chart, bracket: int) -> str:
     if inside[:3] == [r"\frac", "{", r"\partial"]:
         return "derivative"
     return "product"
+
+
+# What the inputs of a layer are multiplied by.
+_WEIGHTS = frozenset(["W", "w"])
+_ALONE = frozenset(["+", "-", "("])
 
 
 def _closing_bracket(chart: Chart, bracket: int) -> int:

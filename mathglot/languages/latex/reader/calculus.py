@@ -303,13 +303,17 @@ def read_increment(chart: Chart, start: int, into: Nodes) -> None:
 
     following = chart.nodes(start + 1)
     read_letters(chart, start + 1, following)
+    features: tuple[str, ...] = (f"increment:{name}",)
+    if chart.tokens[start] == VARIATION and chart.tokens[start + 1] in ("Q", "W"):
+        # A little heat or work: dU = \delta Q - \delta W.
+        features = (*features, "increment:heat")
     for node in following.all:
         into.add(
             node.end,
             min(node.level, levels.ATOM),
             _increment(name),
             (node,),
-            (f"increment:{name}",),
+            features,
             ((f"{chart.tokens[start]}+", INCREMENT),),
         )
 

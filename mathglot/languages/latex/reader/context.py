@@ -335,6 +335,9 @@ def kind_of_power(inside: Sequence[str], matrices: bool) -> str:
     >>> kind_of_power(["-", "1"], has_matrices(["x", "^", r"\top", "A"]))
     'power:inverse:matrices'
     """
+    if inside[:1] == ["["] and inside[-1] == "]" and r"\frac" not in inside:
+        # Rather the number of a layer: W^{[2]}.
+        return "power:bracketed"
     if inside in (["0"], ["1"]):
         # Nobody writes these, but indices count from them.
         return f"power:{inside[0]}"

@@ -90,6 +90,9 @@ def read_bracketed(chart: Chart, start: int, into: Nodes) -> None:
             features: tuple[str, ...] = (f"bracket:{opening}", f"inside:{inside}")
             if is_amount(chart.tokens, start):
                 features = ("amount",)
+            elif node.level == levels.RELATION and _approaches(chart, start):
+                # What approaches a value is no factor: a_n \to 0 (n \to \infty).
+                features = (*features, "bracket:approach")
             told, roles = _tell_list(chart, start, node.end + 1)
             if node.level != levels.COMMA:
                 told, roles = (), ()
@@ -106,6 +109,11 @@ def read_bracketed(chart: Chart, start: int, into: Nodes) -> None:
             into.add(node.end + 1, levels.ATOM, _list, (node,), features, roles)
     if chart.tokens[start + 1] == closer:
         into.leaf(start + 2, levels.ATOM, call("List"), (f"list:{opening}",))
+
+
+def _approaches(chart: Chart, start: int) -> bool:
+    """Whether a bracket behind something holds a letter and an arrow."""
+    return start > 0 and chart.tokens[start + 2] == r"\to"
 
 
 _CLOSERS = {"(": ")", "[": "]", r"\{": r"\}"}

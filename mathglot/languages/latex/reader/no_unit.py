@@ -15,6 +15,10 @@ _OF_RATES = frozenset(["PV", "FV", "CF", "NPV", "EAR", "APR"])
 _OF_COMPLEX = frozenset([r"\pi", r"\cos", r"\sin", "e", "|", "z", r"\Re", r"\Im"])
 
 
+# In longer formulas j may count while i is the unit.
+_SHORT = 25
+
+
 def tell_no_unit(tokens: Sequence[str], place: int) -> tuple[str, ...]:
     r"""The features of a letter that is no imaginary unit.
 
@@ -34,7 +38,7 @@ def tell_no_unit(tokens: Sequence[str], place: int) -> tuple[str, ...]:
         return ("imaginary:assigned",)
     if letter == "i" and _is_rate(tokens):
         return ("imaginary:rate",)
-    if letter == "i" and _stands_beside_j(tokens):
+    if letter == "i" and len(tokens) < _SHORT and _stands_beside_j(tokens):
         return ("imaginary:beside",)
     return ()
 

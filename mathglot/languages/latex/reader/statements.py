@@ -334,6 +334,22 @@ def _read_bracketed(chart: Chart, node: Node, place: int, into: Nodes) -> None:
         if chart.tokens[condition.end] == closer:
             parts = (node, condition)
             into.add(end, levels.ANY, with_condition, parts, ("bracketed:condition",))
+            if r"\to" in chart.tokens[place : condition.end]:
+                into.add(end, levels.ANY, _approach, parts, ("bracketed:approach",))
+
+
+_ARROWS = ("Rule", "RightArrow", "Implies")
+
+
+def _approach(said: Tree, about: Tree) -> Tree | None:
+    r"""`f(x) = O(x) (x \to 0)`: what holds while something approaches a value."""
+    if type(about) is not Call or not is_call(about, "Rule", 2):
+        return None
+    if not _is_statement(said) or any(is_call(said, head) for head in _ARROWS):
+        return None
+    if type(about.arguments[0]) is not Symbol:
+        return None
+    return call("Condition", said, about)
 
 
 def _remark(said: Tree, about: Tree) -> Tree | None:
