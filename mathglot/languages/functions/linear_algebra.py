@@ -303,9 +303,23 @@ ROWS = (
         also=(r"\measuredangle(#u,#v)", r"\sphericalangle(#u,#v)"),
         accepted=(r"\theta_{#u,#v}",),
     ),
-    row("Commutator[a, b]", "[#a,#b]", also=("[#a,#b]_{-}",)),
-    row("Anticommutator[a, b]", r"\{#a,#b\}", also=("[#a,#b]_{+}",)),
-    row("PoissonBracket[a, b]", r"\{#a,#b\}"),
+    row(
+        "Commutator[a, b]",
+        "[#a,#b]",
+        also=("[#a,#b]_{-}",),
+        accepted=(r"\commutator{#a}{#b}",),
+    ),
+    row(
+        "Anticommutator[a, b]",
+        r"\{#a,#b\}",
+        also=("[#a,#b]_{+}",),
+        accepted=(r"\anticommutator{#a}{#b}",),
+    ),
+    row(
+        "PoissonBracket[a, b]",
+        r"\{#a,#b\}",
+        accepted=(r"\poissonbracket{#a}{#b}",),
+    ),
     *(
         row(f"{operator}[{product}[a, b], {product}[b, a]]", accepted=accepted)
         for product in ("Dot", "NonCommutativeMultiply")

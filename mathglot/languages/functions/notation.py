@@ -129,7 +129,34 @@ ROWS = (
             for arrow in ("mapsto", "longmapsto")
         ),
     ),
-    row("Overscript[LeftArrow, f][a, b]", (r"#a:set\xleftarrow{#f} #b:sum", "set")),
+    row(
+        "Overscript[LeftArrow, f][a, b]",
+        (r"#a:set\xleftarrow{#f} #b:sum", "set"),
+        accepted=((r"#a:set\xhookleftarrow{#f} #b:sum", "set"),),
+    ),
+    *(
+        row(
+            f"Overscript[Double{head}Arrow, f][a, b]",
+            (rf"#a:set\x{arrow}arrow{{#f}} #b:set", "relation"),
+            accepted=((rf"#a:set\overset{{#f}}{{\{arrow}arrow}} #b:set", "relation"),),
+        )
+        for head, arrow in (
+            ("Right", "Right"),
+            ("Left", "Left"),
+            ("LeftRight", "Leftright"),
+        )
+    ),
+    *(
+        row(
+            f"Underoverscript[{head}, g, f][a, b]",
+            (rf"#a:set\{command}[#g:any]{{#f:any}} #b:sum", "set"),
+        )
+        for head, command in (
+            ("RightArrow", "xrightarrow"),
+            ("LeftArrow", "xleftarrow"),
+            ("DoubleRightArrow", "xRightarrow"),
+        )
+    ),
     row(
         "Overscript[LeftRightArrow, f][a, b]",
         (r"#a:set\xleftrightarrow{#f} #b:set", "relation"),

@@ -346,12 +346,16 @@ def _powers_and_limits() -> Iterator[Row]:
         (r"\bigwedge^{#k:any} #f:product", "prefix"),
         also=((r"\bigwedge^{#k:any}(#f:any)", "prefix"),),
     )
-    for head, sign in (
-        ("DirectLimit", r"\varinjlim"),
-        ("InverseLimit", r"\varprojlim"),
-    ):
-        yield row(f"{head}[f, c]", (rf"{sign}_{{#c:any}} #f:product", "prefix"))
-        yield row(f"{head}[f]", (rf"{sign} #f:product", "prefix"))
+    for head, name in (("DirectLimit", "injlim"), ("InverseLimit", "projlim")):
+        arrow, word = (
+            (rf"\{prefix}{name}_{{#c:any}} #f:product", "prefix")
+            for prefix in ("var", "")
+        )
+        yield row(f"{head}[f, c]", arrow, accepted=(word,))
+        arrow, word = (
+            (rf"\{prefix}{name} #f:product", "prefix") for prefix in ("var", "")
+        )
+        yield row(f"{head}[f]", arrow, accepted=(word,))
 
 
 def _in(*sets: str) -> tuple[NotationSpelling, ...]:

@@ -69,9 +69,10 @@ def test_every_symbol_has_the_tokens_that_latex_gives_it() -> None:
             assert tokens == spellings(symbol)[0]
 
 
-def test_numbers_that_only_siunitx_reads_are_refused() -> None:
+@pytest.mark.parametrize("latex", [r"\SI{1e}{m}", r"\num{1e2e3}", r"\SI{5}{\foo}"])
+def test_numbers_and_units_that_nobody_knows_are_refused(latex: str) -> None:
     with pytest.raises(ParseError):
-        find_readings(r"\SI{1e3}{m}", limit=1)
+        find_readings(latex, limit=1)
 
 
 def test_quantities_of_physics_keep_their_brackets() -> None:

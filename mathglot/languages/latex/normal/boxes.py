@@ -131,6 +131,19 @@ class Block(Atom):
         return [f"\\begin{{{name}}}", *parts, f"\\end{{{name}}}"]
 
 
+class Table:
+    """The rows read so far, and what is to be made of them."""
+
+    __slots__ = ("closing", "name", "opening", "row", "rows")
+
+    def __init__(self, name: str, opening: str, closing: str) -> None:
+        self.name = name
+        self.opening = opening
+        self.closing = closing
+        self.rows: list[list[list[Box]]] = []
+        self.row: list[list[Box]] = []
+
+
 def bracket(boxes: list[Box]) -> list[Part]:
     """An argument in square brackets; braces hide the brackets inside it."""
     for box in boxes:

@@ -125,6 +125,10 @@ def _list(call: Call) -> list[list[Box]]:
     return [argument or [] for argument in call.arguments]
 
 
+def _finish_brace(reader: Reader, call: Call) -> None:
+    reader.boxes.append(build(call.command, _list(call)[-1]))
+
+
 def _finish_root(reader: Reader, call: Call) -> None:
     degree, radicand = call.arguments
     assert radicand is not None
@@ -215,11 +219,6 @@ def is_letter(box: Box) -> bool:
     )
 
 
-def _finish_remainder(reader: Reader, call: Call) -> None:
-    (boxes,) = _list(call)
-    reader.boxes += ["(", *boxes, ")"]
-
-
 def _finish_generalised(reader: Reader, call: Call) -> None:
     opening, closing, thickness, _, above, below = _list(call)
     bar = not any(box == "0" for box in thickness)
@@ -238,11 +237,20 @@ def _fence_of(boxes: list[Box]) -> str:
 _FINISHERS = {
     "\\frac": _finish_fraction,
     "\\sqrt": _finish_root,
-    "\\xrightarrow": _finish_arrow,
-    "\\xleftarrow": _finish_arrow,
+    "\\overbrace": _finish_brace,
+    "\\underbrace": _finish_brace,
     "\\overset": _finish_limit,
     "\\underset": _finish_limit,
     "\\mathop": _finish_operator,
-    "\\pod": _finish_remainder,
     "\\genfrac": _finish_generalised,
-} | dict.fromkeys(NARROW_ACCENTS, _finish_accent)
+}
+_FINISHERS |= dict.fromkeys(NARROW_ACCENTS, _finish_accent)
+# Arrows that grow with what stands over and under them.
+_FINISHERS |= dict.fromkeys(
+    (
+        name
+        for name, (_, kinds) in ARGUMENT_COMMANDS.items()
+        if name[:2] == "\\x" and kinds == "om"
+    ),
+    _finish_arrow,
+)

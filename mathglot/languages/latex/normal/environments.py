@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from mathglot.languages.latex.normal.boxes import Block, Box
+from mathglot.languages.latex.normal.boxes import Block, Table
 from mathglot.languages.latex.normal.commands import (
     ALIGNED_ENVIRONMENTS,
     BLOCK_ENVIRONMENTS,
@@ -18,19 +18,6 @@ from mathglot.languages.latex.normal.skipping import skip_arguments
 
 _LENGTH = re.compile(r"[-+]?[0-9.,]*(?:[a-z]{2}|\\[A-Za-z]+)")
 _LONGEST_LENGTH = 24
-
-
-class Table:
-    """The rows read so far, and what is to be made of them."""
-
-    __slots__ = ("closing", "name", "opening", "row", "rows")
-
-    def __init__(self, name: str, opening: str, closing: str) -> None:
-        self.name = name
-        self.opening = opening
-        self.closing = closing
-        self.rows: list[list[list[Box]]] = []
-        self.row: list[list[Box]] = []
 
 
 def read_begin(reader: Reader, token: str) -> None:

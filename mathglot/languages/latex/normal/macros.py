@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import NoReturn
 
 from mathglot.errors import ParseError
+from mathglot.languages.latex.normal.packages import Packages
 from mathglot.languages.latex.normal.scanner import WITH_BLANKS
 
 _MOST_EXPANSIONS = 100_000
@@ -79,8 +80,11 @@ class Expander:
         positions: list[int],
         macros: dict[str, Macro],
         budget: Budget | None = None,
+        packages: Packages | None = None,
     ) -> None:
         self._budget = budget or Budget()
+        # Of packages are the commands that the user does not define.
+        self._packages = packages
         self._text = text
         self._positions = positions
         self._macros = macros
@@ -111,6 +115,8 @@ class Expander:
                 self._read_operator(origin)
             elif token in _DELIMITERS:
                 self._read_delimiters(origin)
+            elif self._packages is not None and token in self._packages:
+                self._call_package(token, origin, expanded)
             elif token not in _PREFIXES:
                 expanded.append((token, origin))
         return expanded
@@ -260,6 +266,20 @@ class Expander:
                 body += value
             if len(body) > _MOST_TOKENS:
                 break
+        self._push(body, origin)
+
+    def _call_package(
+        self, token: str, origin: int, expanded: list[tuple[str, int]]
+    ) -> None:
+        assert self._packages is not None
+        self._expansions += 1
+        body = self._packages.expand(token, origin, self._todo)
+        if body is None:
+            expanded.append((token, origin))
+        else:
+            self._push(body, origin)
+
+    def _push(self, body: list[tuple[str, int]], origin: int) -> None:
         self._pushed += len(body)
         self._budget.left -= len(body)
         if self._expansions > _MOST_EXPANSIONS or self._pushed > _MOST_TOKENS:
@@ -318,14 +338,10 @@ def _read_macros(macros: str | Mapping[str, str] | None) -> dict[str, Macro]:
     defined: dict[str, Macro] = {}
     if macros:
         for name, text in macros.items():
-            # Of packages alone: the first argument is optional.
-            optional = text.startswith("[]") and "#1" in text
-            text = text[2:] if optional else text
             body = _join_parameters(WITH_BLANKS.findall(text))
             numbers = [int(token[1:]) for token in body if re.match("#[1-9]", token)]
             pattern = _count_parameters(max(numbers, default=0))
-            default: list[str] | None = [] if optional else None
-            defined["\\" + name.lstrip("\\")] = Macro(pattern, body, default)
+            defined["\\" + name.lstrip("\\")] = Macro(pattern, body)
     return defined
 
 
@@ -337,6 +353,7 @@ def expand(
     budget: Budget | None = None,
 ) -> tuple[list[str], list[int]]:
     """Expand all macros; for each token the index of the one that it comes from."""
-    expander = Expander(text, positions, _read_macros(macros), budget)
+    packages = Packages(text)
+    expander = Expander(text, positions, _read_macros(macros), budget, packages)
     expanded = expander.expand([(token, at) for at, token in enumerate(tokens)])
     return [token for token, _ in expanded], [at for _, at in expanded]

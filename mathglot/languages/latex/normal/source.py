@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from mathglot.languages.latex.normal import macros as user_macros
 from mathglot.languages.latex.normal.characters import translate
-from mathglot.languages.latex.normal.packages import find_packages
+from mathglot.languages.latex.normal.packages import uses_packages, write_powers
 from mathglot.languages.latex.normal.scanner import (
     SETS_TEXT,
     WITH_BLANKS,
@@ -27,11 +27,12 @@ class Source:
     ) -> None:
         self.original = original
         translated, self._shifts = translate(original)
-        self._text = mend_lost_lines(translated)
-        packages = find_packages(self._text)
-        if packages and not isinstance(macros, str):
-            macros = {**packages, **(macros or {})}
-        expands = bool(macros) or user_macros.needs_expansion(self._text)
+        self._text = write_powers(mend_lost_lines(translated))
+        expands = (
+            bool(macros)
+            or user_macros.needs_expansion(self._text)
+            or uses_packages(self._text)
+        )
         blanks = expands or SETS_TEXT.search(self._text) is not None
         self._pattern = WITH_BLANKS if blanks else WITHOUT_BLANKS
         self.tokens: list[str] = self._pattern.findall(self._text)

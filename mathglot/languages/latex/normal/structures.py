@@ -2,7 +2,7 @@ r"""Groups, unknown commands, fences and infix fractions."""
 
 from __future__ import annotations
 
-from mathglot.languages.latex.normal.boxes import Atom, Block, bracket
+from mathglot.languages.latex.normal.boxes import Atom, Block, Box, Table, bracket
 from mathglot.languages.latex.normal.commands import FENCES, INFIX
 from mathglot.languages.latex.normal.fonts import close_group
 from mathglot.languages.latex.normal.reader import Frame, Reader, build
@@ -78,6 +78,7 @@ def read_at_sign(reader: Reader, _: str) -> None:
 
 def _open_kept(reader: Reader) -> None:
     frame = Frame("}", _close_kept, reader.index - 1)
+    frame.call = Table("", "", "")
     last = reader.boxes[-1]
     assert isinstance(last, Atom)
     frame.target = last
@@ -86,12 +87,25 @@ def _open_kept(reader: Reader) -> None:
 
 def _close_kept(reader: Reader, _: Frame) -> None:
     frame, boxes = reader.pop_own()
-    target = frame.target
+    target, table = frame.target, frame.call
     assert target is not None
+    assert isinstance(table, Table)
     nucleus = target.nucleus
     assert isinstance(nucleus, list)
+    boxes = _join_cells([*table.rows, [*table.row, boxes]])
     nucleus += ("{", boxes, "}")
     keep_open(reader)
+
+
+def _join_cells(rows: list[list[list[Box]]]) -> list[Box]:
+    """Rows of cells with the signs between them: a command may make a table of them."""
+    joined: list[Box] = []
+    for number, row in enumerate(rows):
+        joined += ["\\\\"] if number else []
+        for column, cell in enumerate(row):
+            joined += ["&"] if column else []
+            joined += cell
+    return joined
 
 
 # Fences

@@ -239,7 +239,9 @@ def read_scientific(chart: Chart, base: Node, into: Nodes) -> None:
     place = base.end + 1
     if chart.tokens[place : place + 2] != ["10", "^"]:
         return
-    if base.level != levels.TIGHT or not chart.tokens[base.start][0].isdigit():
+    first = chart.tokens[base.start]
+    bracketed = first == "(" and chart.tokens[base.end - 1] == ")"
+    if not bracketed and (base.level != levels.TIGHT or not first[0].isdigit()):
         return
     _, _, end = chart.script(place + 1)
     for power in begun(chart, place, levels.POWER):
