@@ -20,6 +20,7 @@ from mathglot.errors import MathglotError
 from mathglot.languages import displays, normalise, render
 from mathglot.languages.equivalence.heads import BINDERS
 from mathglot.languages.functions.lookalikes import SELDOM_MEANT
+from mathglot.languages.latex.introductions import say_introduction
 from mathglot.languages.latex.joined_words import say_left_out
 from mathglot.languages.latex.letters import BUILT_IN, name_of, say_kept, say_renamed
 from mathglot.languages.latex.long_numbers import say_cut
@@ -84,6 +85,7 @@ def find_assumptions(tree: Tree, latex: str) -> tuple[str, ...]:
     said = chain(
         changes,
         _Finder(tree, Sight(latex)).find(),
+        say_introduction(latex),
         say_left_out(latex),
         say_cut(tree, latex),
     )

@@ -7,6 +7,7 @@ equation; and a frame round a formula says nothing.
 from collections.abc import Iterator
 
 from mathglot.languages.latex.broken_lines import join_lines
+from mathglot.languages.latex.introductions import find_number, without_introduction
 from mathglot.languages.latex.signed_factors import bracket_signs
 from mathglot.languages.latex.slips import mend_slips
 from mathglot.languages.latex.stray_signs import without_stray_signs
@@ -29,6 +30,7 @@ def without_frames(tokens: list[str]) -> list[str]:
     """The tokens without frames and words before the formula, its tables tidied."""
     if tokens and tokens[0] in _OPENING_WORDS:
         tokens = tokens[1:]
+    tokens = without_introduction(tokens)
     tokens = without_stray_signs(_without_end(tokens))
     tokens = tidy_tables(mend_slips(tokens))
     tokens = join_lines(bracket_signs(tokens))
@@ -63,10 +65,9 @@ def _without_end(tokens: list[str]) -> list[str]:
     begin = _begin_of_remark(tokens)
     if begin < len(tokens):
         tokens = tokens[:begin]
-    if tokens[-1:] == [")"] and tokens[-3:-2] == ["("] and tokens[-2].isdigit():
-        # The number of an equation, behind its last sign.
-        if tokens[-4:-3] and tokens[-4] in _LAST_SIGNS:
-            tokens = tokens[:-4]
+    number = find_number(tokens)
+    if number >= 0:
+        tokens = tokens[:number]
     for word in _CLOSING_WORDS:
         spelled = [r"\mathrm", "{", *word, "}"]
         if tokens[-len(spelled) :] == spelled:

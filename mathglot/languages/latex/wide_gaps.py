@@ -184,8 +184,8 @@ def part_statements(latex: str) -> str:
             parts[-1].append(token)
     made = latex
     for gap, before, after in zip(gaps, parts, parts[1:], strict=False):
-        if gap is not None and _is_statement(before) and _is_statement(after):
-            if not (_is_bracketed(latex, after) or _WORD.match(latex, after[0].start)):
+        if gap is not None and _is_statement(before):
+            if _parts(latex, after) or _numbers(latex, before, after):
                 size = gap.end - gap.start
                 made = made[: gap.start] + ",".ljust(size) + made[gap.end :]
     return made
@@ -225,6 +225,30 @@ def _is_statement(part: list[_Seen]) -> bool:
     return not (
         texts[0] in _JOINING or last in _JOINING or last in _SIGNS or _WORD.match(last)
     )
+
+
+def _parts(latex: str, after: list[_Seen]) -> bool:
+    """Whether what stands behind a gap is another statement."""
+    if not _is_statement(after) or _is_bracketed(latex, after):
+        return False
+    return _WORD.match(latex, after[0].start) is None
+
+
+def _numbers(latex: str, before: list[_Seen], after: list[_Seen]) -> bool:
+    """Whether what stands behind a gap is the number of the equation.
+
+    Behind what is congruent it is the modulus.
+    """
+    if not after or any(token.text == r"\equiv" for token in before):
+        return False
+    return _NUMBER.fullmatch(latex, after[0].start) is not None
+
+
+_NUMBER = re.compile(
+    r"(?:\\(?:text|textrm|mbox|mathrm)\s*\{)?\(\s*"
+    r"(?:\d+(?:[.-]\d+)*[a-z]?'?|[A-Z]\.?\d+)\s*\)\}?"
+    r"[\s.,$]*(?:\\end\{[a-z]+\*?\}[\s$]*)?"
+)
 
 
 def _is_bracketed(latex: str, part: list[_Seen]) -> bool:

@@ -25,8 +25,8 @@ _POWER = re.compile(
     r"(\\(?:sin|cos|tan|csc|sec|cot|sinh|cosh|tanh|log|ln)\s*)\[(\d)\](?=\s*[({])"
 )
 _DIVERGENCE = re.compile(
-    r"(?:^|[=+\-({&,;]|\\\\|\\quad)\s*\\div\s*[({]|"
-    r"\\div\s*\{?\s*\\(?:v[bau]|vec|bm|mathbf|boldsymbol|vectorbold)(?![A-Za-z])"
+    r"(?:^|[=+\-({&,;]|\\\\)(?:\s|~|\\[,;:! ]|\\q?quad)*\\div\s*"
+    r"(?:\{|\\(?:v[bau]|vec|bm|mathbf|boldsymbol|vectorbold)(?![A-Za-z]))"
 )
 
 

@@ -18,6 +18,7 @@ from itertools import chain
 from mathglot.languages.equivalence.heads import ARITHMETIC
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.boundaries import begins_apart
+from mathglot.languages.latex.introductions import say_introduction
 from mathglot.languages.latex.joined_words import say_left_out
 from mathglot.languages.latex.letters import BUILT_IN, name_of, say_kept, say_renamed
 from mathglot.languages.latex.long_numbers import say_cut
@@ -60,6 +61,7 @@ def find_assumptions(candidate: Candidate, latex: str) -> tuple[str, ...]:
     said = chain(
         candidate.changes,
         _Finder(candidate, Sight(latex)).find(),
+        say_introduction(latex),
         say_left_out(latex),
         say_cut(candidate.tree, latex),
     )

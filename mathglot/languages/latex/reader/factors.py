@@ -106,6 +106,9 @@ def read_bracketed(chart: Chart, start: int, into: Nodes) -> None:
             if opening == "(" and ":" in shown and r"\to" in shown:
                 # A thing and its map: (V, \rho: A \to B).
                 features = (*features, "tuple:map")
+            if shown[1] == _MATRIX and shown.count(_MATRIX) == 1:
+                if shown[-1] == r"\end{matrix}":
+                    features = (*features, "list:matrix")
             into.add(node.end + 1, levels.ATOM, _list, (node,), features, roles)
     if chart.tokens[start + 1] == closer:
         into.leaf(start + 2, levels.ATOM, call("List"), (f"list:{opening}",))
@@ -117,6 +120,7 @@ def _approaches(chart: Chart, start: int) -> bool:
 
 
 _CLOSERS = {"(": ")", "[": "]", r"\{": r"\}"}
+_MATRIX = r"\begin{matrix}"
 
 
 def _tell_list(

@@ -168,6 +168,10 @@ def _tell(chart: Chart, start: int, end: int, head: str, node: Node) -> tuple[st
         logic = ("wedge:logic",) if _is_logic(chart, start, node) else ()
         between = kind_of_neighbours(chart.tokens, end)
         return (*logic, f"wedge:{between}") if between else logic
+    if head == "Equal" and chart.tokens[end] == r"\equiv":
+        # What is congruent is so by a modulus, which stands behind both sides.
+        modular = r"\bmod" in chart.tokens[node.start : node.end]
+        return ("congruent:side",) if modular else ()
     if head != "And" and head not in _ARROWS:
         return ()
     stated = kind_of_statement(chart.tokens[start:end]) != "other"
