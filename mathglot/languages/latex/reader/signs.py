@@ -170,7 +170,9 @@ def _tell(chart: Chart, start: int, end: int, head: str, node: Node) -> tuple[st
         return (*logic, f"wedge:{between}") if between else logic
     if head == "Equal" and chart.tokens[end] == r"\equiv":
         # What is congruent is so by a modulus, which stands behind both sides.
-        modular = r"\bmod" in chart.tokens[node.start : node.end]
+        side = chart.tokens[node.start : node.end]
+        before = side[: side.index(r"\bmod")] if r"\bmod" in side else side
+        modular = len(before) < len(side) and _BRACKETS.isdisjoint(before)
         return ("congruent:side",) if modular else ()
     if head != "And" and head not in _ARROWS:
         return ()
@@ -205,6 +207,9 @@ def _is_enclosed_statement(chart: Chart, start: int) -> bool:
         if depth == 1 and token in RELATIONS:
             return True
     return False
+
+
+_BRACKETS = frozenset(r"( [ \{ | \langle".split())
 
 
 def _find_breakable(
