@@ -6,12 +6,12 @@ index above stands before it, as the normal form has it.
 
 from __future__ import annotations
 
+from mathglot.languages.latex.letters import name_of
+
 _PRIME = r"\prime"
 _MARK = "'"
-# What carries primes; a large sign or its limit rather carries a mark of its own.
-_NO_CARRIERS = frozenset(
-    r"{ ( [ = + - * / , ; ^ _ & \\ \infty \sum \prod \int \cdot \times \to".split()
-)
+# A limit of a sum rather carries a mark of the sum.
+_NO_CARRIERS = frozenset([r"\infty"])
 
 
 def place_primes(tokens: list[str]) -> list[str]:
@@ -25,10 +25,8 @@ def place_primes(tokens: list[str]) -> list[str]:
     if _PRIME not in tokens and _MARK not in tokens:
         return tokens
     kept: list[str] = []
-    for token, following in zip(tokens, [*tokens[1:], ""], strict=True):
-        # In S^{(2)\prime} it is a part of the index, as functions of the table have.
-        inside = bool(kept) and (kept[-1], following) == (")", "}")
-        if token == _PRIME and kept and not inside and kept[-1] not in _NO_CARRIERS:
+    for token in tokens:
+        if token == _PRIME and kept and _may_carry(*kept[-2:]):
             token = _MARK
         if token != _MARK or not kept:
             kept.append(token)
@@ -42,6 +40,14 @@ def place_primes(tokens: list[str]) -> list[str]:
         else:
             kept.append(token)
     return kept
+
+
+def _may_carry(*last: str) -> bool:
+    """Whether a prime may belong to what ends so: a letter, an accent or an index."""
+    token = last[-1]
+    if token in ("}", _MARK) or last[0] == "_":
+        return True
+    return name_of(token) is not None and token not in _NO_CARRIERS
 
 
 def _begin_of_script(tokens: list[str], end: int) -> int:

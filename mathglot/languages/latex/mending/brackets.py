@@ -62,8 +62,14 @@ class _Mender:
     # The token before, and where the last bar or angle bracket stands.
     previous: str = ""
     last_bar: int = -1
+    # What the last bracket was that closes something, and whether nothing helps.
+    last_kind: str = ""
+    hopeless: bool = False
 
-    def insert(self, place: int, closer: str) -> None:
+    def insert(self, place: int, opened: _Open) -> None:
+        closer = _PAIRS[opened.token]
+        # Brackets with nothing in them are no slip.
+        self.hopeless |= not self.latex[opened.end : place].strip()
         behind = self.latex[place : place + 12].strip() or "the end"
         self.edits.append((place, place, closer))
         self.said.append(
@@ -90,6 +96,8 @@ def mend_brackets(latex: str) -> Mended | None:
     mender = _Mender(latex)
     for match in _TOKEN.finditer(latex):
         if not _take(mender, match) or len(mender.edits) > _MOST_MENDED:
+            return None
+        if mender.hopeless:
             return None
         mender.previous = match["token"]
     if not mender.edits or any(not one.is_group for one in mender.stack):
@@ -142,7 +150,7 @@ def _close_ket(mender: _Mender, place: int) -> None:
         one = mender.stack[-1]
         if one.is_group or one.is_fence:
             return
-        mender.insert(place, _PAIRS[mender.stack.pop().token])
+        mender.insert(place, mender.stack.pop())
 
 
 def _is_math(stack: list[_Open]) -> bool:
@@ -169,7 +177,7 @@ def _inner_depth(stack: list[_Open]) -> int:
 def _close_inner(mender: _Mender, place: int) -> None:
     """Put in what closes the plain brackets that are open here."""
     for one in list(_inner(mender.stack)):
-        mender.insert(place, _PAIRS[one.token])
+        mender.insert(place, one)
         mender.stack.pop()
 
 
@@ -178,7 +186,7 @@ def _close_fence(mender: _Mender, match: re.Match[str]) -> bool:
     if not mender.stack or mender.stack[-1].is_group:
         return _leave_out(mender, match)
     opened = mender.stack.pop()
-    mender.last_closer = match.end()
+    mender.last_closer, mender.last_kind = match.end(), match["token"]
     if opened.token == "." and match["token"] in _OPENER_OF and not mender.stack:
         if _NOTHING.match(mender.latex, match.end()):
             # It closes what was opened before the formula begins.
@@ -211,10 +219,9 @@ def _close_bracket(mender: _Mender, match: re.Match[str]) -> bool:
     # Intervals mix brackets: [a, b).
     depth = kinds.index(opener) if opener in kinds else 0
     for _ in range(depth):
-        mender.insert(match.start(), _PAIRS[mender.stack[-1].token])
-        mender.stack.pop()
+        mender.insert(match.start(), mender.stack.pop())
     mender.stack.pop()
-    mender.last_closer = match.end()
+    mender.last_closer, mender.last_kind = match.end(), match["token"]
     return True
 
 
@@ -236,12 +243,18 @@ def _leave_out(mender: _Mender, match: re.Match[str]) -> bool:
     """Leave out a bracket that closes nothing, if it is plain that it is too many."""
     start, end = match.span()
     between = mender.latex[max(0, mender.last_closer) : start]
-    doubled = mender.last_closer >= 0 and not _without_scripts(between)
+    doubled = mender.last_kind == match["token"] and not _without_scripts(between)
+    if _CARRIES.match(mender.latex, end):
+        # What is raised or called is no bracket too many.
+        return False
     at_end = not mender.stack and _NOTHING.match(mender.latex, end) is not None
     if not (doubled or at_end):
         return False
     mender.leave_out(start, end, match["token"])
     return True
+
+
+_CARRIES = re.compile(r"\s*(?:\}\s*)*[_^']")
 
 
 def _without_scripts(between: str) -> str:

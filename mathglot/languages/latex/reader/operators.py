@@ -64,7 +64,7 @@ def _missing(chart: Chart, start: int, level: int) -> list[Node]:
     Such a formula goes on from somewhere else, and a script such as `\geq 0` is about
     what carries it.
     """
-    if not begins_apart(chart.tokens, start):
+    if start and (level != levels.RELATION or not begins_apart(chart.tokens, start)):
         return []
     if next(find_signs(chart, start, level), None) is None:
         return []

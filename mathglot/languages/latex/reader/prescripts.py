@@ -40,9 +40,12 @@ _SCRIPTS = ("^", "_")
 
 def _read_below(chart: Chart, sign: int, end: int, into: Nodes) -> None:
     for label in read_index(chart, sign):
-        for base in chart.parse(end, levels.ATOM):
+        for base in chart.parse(end, levels.POWER):
+            if chart.tokens[base.end] == "^":
+                # What stands above is an index too.
+                continue
             into.add(
-                base.end, levels.ATOM, _with_index, (label, base), ("prescript:below",)
+                base.end, base.level, _with_index, (label, base), ("prescript:below",)
             )
 
 
