@@ -47,7 +47,10 @@ def begins_apart(tokens: Sequence[str], place: int) -> bool:
     """
     if place < 2:
         return place == 0
-    return tokens[place - 1] == "{" and tokens[place - 2] in ("_", "^")
+    if tokens[place - 1] != "{" or tokens[place - 2] not in ("_", "^"):
+        return False
+    # 2^{<\omega} is no label of a number, and f|_W has a bar of its own.
+    return not tokens[place - 3].isdigit() and tokens[place] != "|"
 
 
 def is_amount(tokens: list[str], start: int) -> bool:
