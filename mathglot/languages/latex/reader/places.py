@@ -3,7 +3,7 @@ r"""Derivatives at a place: `\frac{\partial f}{\partial x}(a, b)`."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
 from mathglot.languages.latex.reader.forest import Build
 from mathglot.languages.latex.structures.derivative_values import vector_of
@@ -14,7 +14,6 @@ from mathglot.languages.tree import (
     Tree,
     call,
     is_call,
-    preorder,
 )
 
 
@@ -57,11 +56,17 @@ def by_component(build: Build, count: int) -> Build:
         for by in variables:
             if not (type(by) is Call and by.name in _COMPONENTS):
                 return None
-            if by.arguments[0] not in arguments:
+            known = {one.arguments[0] for one in arguments if is_part(one)}
+            if by.arguments[0] not in known.union(arguments):
                 return None
         return Call(derivative.head, (Call(function, arguments), *variables))
 
     return made
+
+
+def is_part(tree: Tree) -> TypeGuard[Call]:
+    """Whether something is a letter with an index."""
+    return is_call(tree, "Subscript")
 
 
 # What is one component of a vector, or as good as a variable of its own.
@@ -79,7 +84,7 @@ def at_vector(build: Build, count: int) -> Build:
         if not (type(function) is Symbol or is_call(function, "Subscript")):
             return None
         vector = vector_of(tuple(variables))
-        if vector is None or vector in preorder(arguments[0]):
+        if vector is None or vector == arguments[0]:
             return None
         inner = Call(derivative.head, (Call(function, (vector,)), *variables))
         return call("ReplaceAll", inner, call("Rule", vector, arguments[0]))
