@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import log
+from math import inf, log
 
 from mathglot.errors import MathglotError
 from mathglot.languages import render
@@ -18,7 +18,10 @@ from mathglot.languages.equivalence import fingerprint
 from mathglot.languages.functions.special_names import special_names
 from mathglot.languages.tree import Call, Symbol, Tree, preorder
 from mathglot.translate.translation import Translation
+from mathglot.translate.unevenness import count_uneven
 
+# The end of a name with a prime, and what differentiates.
+_PRIME, _DERIVATIVES = "\\[Prime]", ("D", "Derivative")
 # What begins the names of features that are heads: of any entry, and beside that of one
 # that the network alone has found.
 HEAD, FOUND_HEAD = "has ", "found "
@@ -43,6 +46,9 @@ class Traits:
         self.special: set[str] = set()
         # How often special functions stand in it.
         self.times_special = 0
+        # Names with a prime, and derivatives.
+        self.primed = 0
+        self.derivatives = 0
         self._symbols: set[str] = set()
         self._arguments: set[str] = set()
         known = special_names()
@@ -50,10 +56,12 @@ class Traits:
             self.nodes += 1
             if type(node) is Symbol:
                 self._symbols.add(node.name)
+                self.primed += node.name.endswith(_PRIME)
                 if node.name in known:
                     self.special.add(node.name)
                     self.times_special += 1
             elif type(node) is Call:
+                self.derivatives += node.name in _DERIVATIVES
                 if type(node.head) is Symbol:
                     self.heads.add(node.head.name)
                 self._arguments.update(
@@ -101,6 +109,11 @@ class Field:
     def __init__(self, entries: Sequence[Entry]) -> None:
         self.entries = entries
         self.traits = [Traits(_tree_of(entry)) for entry in entries]
+        # The traits of the best reading, or of the first entry where there is none.
+        self._reference = max(
+            zip(entries, self.traits, strict=True),
+            key=lambda pair: -inf if pair[0].reading is None else pair[0].reading,
+        )[1]
         read = sorted((e.reading for e in entries if e.reading is not None), key=_down)
         # The weight of the best reading, which the others are seen beside.
         self.best_reading = read[0] if read else 0.0
@@ -141,6 +154,9 @@ class Field:
             "longer": more / _NODES_A_STEP,
             "two_uses": float(traits.count_of_two_uses()),
             "invented": float(traits.count_invented(translation.source)),
+            "uneven": float(count_uneven(_tree_of(entry))),
+            "primed": float(traits.primed > self._reference.primed),
+            "underived": float(traits.derivatives < self._reference.derivatives),
             "says_nothing": float(special >= 1 and _says_nothing(_tree_of(entry))),
         }
         sides = [HEAD] if entry.reading is not None else [HEAD, FOUND_HEAD]

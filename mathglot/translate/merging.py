@@ -32,7 +32,7 @@ from mathglot.verify import holds
 # The name of a threshold among the weights.
 DECISIVE = "decisive"
 # What is less likely than this is none of the meanings that people are told of.
-_WORTH_TELLING = 0.005
+_WORTH_TELLING = 0.001
 _RELATIONS = frozenset(
     "Equal Unequal Less LessEqual Greater GreaterEqual Inequality".split()
 )

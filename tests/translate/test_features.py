@@ -58,3 +58,32 @@ def test_longer_entries_are_told_by_their_nodes() -> None:
         [entry("x", "x", 0.0), entry("x + 0 + 0 + 0 + 0", "x", -1.0)]
     )
     assert short["longer"] == 0 and long["longer"] == pytest.approx(1.2)
+
+
+def test_a_letter_that_is_called_and_multiplied_is_uneven() -> None:
+    product, call = describe_entries(
+        [
+            entry("p[x] == Subscript[p, 0] (x - L)", "p(x)=p_0(x-L)", -1.0),
+            entry("p[x] == Subscript[p, 0][x - L]", "p(x)=p_0(x-L)", -2.0),
+        ]
+    )
+    assert (product["uneven"], call["uneven"]) == (1, 0)
+
+
+def test_primes_and_derivatives_are_counted_beside_the_best_reading() -> None:
+    latex = r"x_1'=2tx_2"
+    best, primed, equal = describe_entries(
+        [
+            entry("Subscript[x, 1]'[t] == 2 t Subscript[x, 2][t]", latex, -1.0),
+            entry(
+                r"Superscript[Subscript[x, 1], \[Prime]] == 2 t Subscript[x, 2]",
+                latex,
+                -3.0,
+                -0.01,
+            ),
+            entry("Subscript[x, 1]' == 2 t Subscript[x, 2]", latex, None, -5.0),
+        ]
+    )
+    assert (best["primed"], best["underived"]) == (0, 0)
+    assert (primed["primed"], primed["underived"]) == (1, 1)
+    assert (equal["primed"], equal["underived"]) == (0, 0)

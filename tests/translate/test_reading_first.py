@@ -63,7 +63,6 @@ def test_what_means_the_same_is_weighed_once() -> None:
     [
         # There is a close choice, and the first has a special function.
         ([(FOUND[0], -0.9), (OTHER[0], -0.01)], None, True),
-        ([(FOUND[0], -0.9), (OTHER[0], -0.01)], False, None),
         # The first comes first, whether it holds or not.
         ([FOUND, OTHER], None, None),
         ([FOUND], None, None),
@@ -75,6 +74,12 @@ def test_relations_are_evaluated_where_it_decides_or_is_asked(
 ) -> None:
     found = joined(IDENTITY, *candidates, asked=judging(check=check))
     assert found.text == FOUND[0] and found.checks.holds is holds
+
+
+def test_what_only_an_identity_shows_is_not_found_without_evaluation() -> None:
+    candidates = [(FOUND[0], -0.9), (OTHER[0], -0.01)]
+    found = joined(IDENTITY, *candidates, asked=judging(check=False))
+    assert found.text == OTHER[0] and found.checks.holds is None
 
 
 def test_what_does_not_display_stays_behind() -> None:
