@@ -602,7 +602,12 @@ ROWS = (
             (r"\operatorname{Res}_{#z=#a} #f", "prefix"),
         ),
     ),
-    row("O[x]", "O(#x)", also=(r"\mathcal{O}(#x)",)),
+    row(
+        "O[x]",
+        "O(#x)",
+        also=(r"\mathcal{O}(#x)",),
+        accepted=(r"\mathrm{O}(#x)",),
+    ),
     row("Power[O[x], n]", "O(#x^{#n})", also=(r"\mathcal{O}(#x^{#n})",)),
     row("O[x, a]", "O(#x:sum-#a:product)"),
     row("Power[O[x, a], n]", "O((#x:sum-#a:product)^{#n})"),

@@ -1,8 +1,9 @@
 r"""Formulas as they are meant where authors type them carelessly.
 
 Dots that are too few or too many, a brace before cases that have one already, a bold
-nabla, words cut short in italics, the comma of a derivative outside of its script, a
-sign that ends one line and begins the next, and `\stackrel` for lines below a sum.
+nabla, a triangle for a Delta, words cut short in italics, the comma of a derivative
+outside of its script, a sign that ends one line and begins the next, and `\stackrel`
+for lines below a sum.
 """
 
 from __future__ import annotations
@@ -49,6 +50,8 @@ def mend_slips(tokens: list[str]) -> list[str]:
         kept = _without_doubled_brace(kept)
     if _NABLA in kept and not _BOLD.isdisjoint(kept):
         kept = _without_bold(kept)
+    if not _TRIANGLES.isdisjoint(kept) and _DELTA not in kept:
+        kept = _spell_deltas(kept)
     if "," in kept:
         kept = _mend_commas(kept)
     if _LINE in kept:
@@ -205,6 +208,44 @@ def _without_bold(tokens: list[str]) -> list[str]:
             if kept[-4] in _BOLD:
                 kept[-4:] = [_NABLA]
     return kept
+
+
+def _spell_deltas(tokens: list[str]) -> list[str]:
+    r"""A triangle is a Delta where it stands as a letter does.
+
+    Between two operands it is a difference of sets, and before several capitals it is
+    one with these corners.
+
+    >>> " ".join(_spell_deltas(r"e ^ { - s \triangle }".split()))
+    'e ^ { - s \\Delta }'
+    >>> " ".join(_spell_deltas(r"A \triangle B , \triangle A B C".split()))
+    'A \\triangle B , \\triangle A B C'
+    """
+    kept = list(tokens)
+    for place, token in enumerate(tokens):
+        if token not in _TRIANGLES or len(tokens) == 1:
+            continue
+        before = tokens[place - 1] if place else ""
+        behind = [*tokens[place + 1 : place + 3], "", ""]
+        alone = before == "{" and behind[0] == "}" and tokens[place - 2] in ("_", "^")
+        if before in ("_", "^") or alone or (behind[0] + behind[1]).isupper():
+            continue
+        between = _ends_operand(before) and _begins_operand(behind[0])
+        if not between or behind[0] in ("_", "^"):
+            kept[place] = _DELTA
+    return kept
+
+
+_DELTA = r"\Delta"
+_TRIANGLES = frozenset([r"\triangle", r"\bigtriangleup"])
+
+
+def _ends_operand(token: str) -> bool:
+    return token in (")", "]", r"\}", "}") or token.isalnum() or bool(name_of(token))
+
+
+def _begins_operand(token: str) -> bool:
+    return token in ("(", "[") or token[:1].isalnum() or token[:1] == "\\"
 
 
 def _mend_commas(tokens: list[str]) -> list[str]:

@@ -6,10 +6,12 @@ equation; and a frame round a formula says nothing.
 
 from collections.abc import Iterator
 
+from mathglot.languages.latex.bold_words import join_bold
 from mathglot.languages.latex.broken_lines import join_lines
 from mathglot.languages.latex.introductions import find_number, without_introduction
 from mathglot.languages.latex.signed_factors import bracket_signs
 from mathglot.languages.latex.slips import mend_slips
+from mathglot.languages.latex.spelled_names import spell_names
 from mathglot.languages.latex.stray_signs import without_stray_signs
 from mathglot.languages.latex.tidying import tidy_tables
 from mathglot.languages.tree import Call, Fold, Symbol, Tree
@@ -32,7 +34,7 @@ def without_frames(tokens: list[str]) -> list[str]:
         tokens = tokens[1:]
     tokens = without_introduction(tokens)
     tokens = without_stray_signs(_without_end(tokens))
-    tokens = tidy_tables(mend_slips(tokens))
+    tokens = tidy_tables(spell_names(join_bold(mend_slips(tokens))))
     tokens = join_lines(bracket_signs(tokens))
     if _FRAMES.isdisjoint(tokens):
         return tokens

@@ -38,7 +38,7 @@ _WIDTHS = {
 # Quads to a unit of length.
 _UNITS = {"em": 1.0, "ex": 0.43, "cm": 2.85, "mm": 0.285, "in": 7.2, "pt": 0.1}
 # What is narrower belongs to one statement.
-_LEAST_WIDTH = 0.8
+_LEAST_WIDTH = 0.65
 _SPACE = re.compile(
     r"\\hspace\s*\*?\s*\{(?P<size>[^{}]*)\}|"
     r"\\(?:qquad|quad|hfill|enspace|enskip)(?![A-Za-z])|\\[ ;:,!]|~"
@@ -55,6 +55,7 @@ _UNSEEN = frozenset(
     r"\bigr \Bigr \biggr \Biggr \pause \displaystyle \textstyle $".split()
 )
 _OPENING = frozenset(["{", "(", "[", r"\{", r"\langle", r"\lvert"])
+_ANGLES = (r"\langle", r"\rangle")
 _CLOSING = frozenset(["}", ")", "]", r"\}", r"\rangle", r"\rvert"])
 # Cells of these belong together, whatever space is in them.
 _TABLES = re.compile(
@@ -197,8 +198,14 @@ def _outermost(latex: str, wide: dict[int, int]) -> Iterator[_Seen]:
     Wide spaces are tokens too, and all of them are alike.
     """
     depth = opened = 0
+    # A bra opens a bracket that nothing closes.
+    unclosed = latex.count(_ANGLES[0]) != latex.count(_ANGLES[1])
     for match in _TOKEN.finditer(latex):
         text = match[0]
+        if unclosed and text in _ANGLES:
+            if not depth:
+                yield _Seen(text, match.start(), match.end())
+            continue
         if _SPACE.match(text) or match.start() in wide:
             if match.start() in wide and not depth:
                 yield _Seen(_GAP, match.start(), match.end())

@@ -195,9 +195,18 @@ def _finish_operator(reader: Reader, call: Call) -> None:
 def _finish_accent(reader: Reader, call: Call) -> None:
     (boxes,) = _list(call)
     command = call.command
-    if command in NARROW_ACCENTS and len(boxes) == 1 and is_letter(boxes[0]):
-        command = NARROW_ACCENTS[command]
+    if len(boxes) == 1 and is_letter(boxes[0]):
+        command = NARROW_ACCENTS.get(command, command)
+        boxes = [_with_dot(boxes[0])]
     reader.boxes.append(build(command, boxes))
+
+
+def _with_dot(letter: Box) -> Box:
+    r"""`\bar\imath` is an i, whose dot only makes room for the accent."""
+    return _DOTTED.get(letter, letter) if isinstance(letter, str) else letter
+
+
+_DOTTED = {r"\imath": "i", r"\jmath": "j"}
 
 
 def is_letter(box: Box) -> bool:
@@ -234,6 +243,9 @@ def _fence_of(boxes: list[Box]) -> str:
     return FENCES.get(box, box)
 
 
+# Accents that are no wider than a letter.
+_NARROW = r"\bar \hat \tilde \check \vec \dot \ddot \acute \grave \breve".split()
+
 _FINISHERS = {
     "\\frac": _finish_fraction,
     "\\sqrt": _finish_root,
@@ -244,7 +256,7 @@ _FINISHERS = {
     "\\mathop": _finish_operator,
     "\\genfrac": _finish_generalised,
 }
-_FINISHERS |= dict.fromkeys(NARROW_ACCENTS, _finish_accent)
+_FINISHERS |= dict.fromkeys([*NARROW_ACCENTS, *_NARROW], _finish_accent)
 # Arrows that grow with what stands over and under them.
 _FINISHERS |= dict.fromkeys(
     (

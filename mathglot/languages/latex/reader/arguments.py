@@ -126,19 +126,20 @@ def _read_arguments(chart: Chart, bracket: int) -> list[Node]:
                     parts = (node, more)
                     into.add(more.end + 1, levels.ATOM, _concatenate, parts)
         elif chart.tokens[node.end] == "|":
+            likely = _owner_of(chart, bracket) in _CONDITIONING
+            given = ("given:several",) if likely else ("given:several", "given:author")
             for more in chart.sequence(node.end + 1):
                 if chart.tokens[more.end] == closer:
                     parts = (node, more)
-                    into.add(
-                        more.end + 1, levels.ATOM, _condition, parts, ("given:several",)
-                    )
+                    into.add(more.end + 1, levels.ATOM, _condition, parts, given)
             letter = chart.tokens[bracket - 1]
             if letter in _PROBABILITIES:
                 continue
             for more in _read_parameters(chart, node.end + 1):
                 if chart.tokens[more.end] == closer:
                     # B(L, r | k): arguments of two kinds.
-                    features = (f"barred:{letter}",)
+                    kind = "" if likely else "other:"
+                    features = (f"barred:{kind}{letter}",)
                     parts = (node, more)
                     into.add(more.end + 1, levels.ATOM, _concatenate, parts, features)
     return into.all
@@ -146,6 +147,27 @@ def _read_arguments(chart: Chart, bracket: int) -> list[Node]:
 
 # Letters of probabilities, before conditions in brackets.
 _PROBABILITIES = frozenset(["P", "p", r"\Pr"])
+# Those of densities, expectations and the like, which often have conditions too.
+_CONDITIONING = _PROBABILITIES | frozenset(
+    [*"EHILDQqfhNV", r"\pi", r"\mathbb", r"\mathcal", r"\mathrm", r"\mu", r"\nu", ")"]
+)
+
+
+def _owner_of(chart: Chart, bracket: int) -> str:
+    """The letter, without its scripts, that is applied to what a bracket holds."""
+    place = bracket - 1
+    while place > 1:
+        opening = place
+        if chart.tokens[place] == "}":
+            opening = next((a for a, b in chart.closing.items() if b == place), place)
+        if chart.tokens[opening - 1] not in ("_", "^"):
+            break
+        place = opening - 2
+    if chart.tokens[place] == "}":
+        # A letter in a font, or with an accent.
+        opening = next((a for a, b in chart.closing.items() if b == place), place)
+        return chart.tokens[opening - 1]
+    return chart.tokens[place]
 
 
 def _read_parameters(chart: Chart, start: int) -> list[Node]:

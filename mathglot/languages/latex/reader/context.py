@@ -365,6 +365,8 @@ def kind_of_statement(tokens: Sequence[str]) -> str:
     'range'
     >>> kind_of_statement(r"x = y , k = 1 \ldots n".split())
     'range'
+    >>> kind_of_statement(r"x = y , k \to \infty".split())
+    'limit'
     """
     depth, begin = 0, 0
     for place, token in enumerate(tokens):
@@ -375,7 +377,10 @@ def kind_of_statement(tokens: Sequence[str]) -> str:
     if sum(sign in _ORDER for sign in signs) > 1:
         return "range"
     if not signs:
-        return "other"
+        said = tokens[begin:]
+        # What a letter alone tends to is a condition on what is said before.
+        tends = 2 < len(said) < 5 and said[1] == _ARROW and said[-1] in _LIMITS
+        return "limit" if tends else "other"
     first = signs[0]
     if first == "=" and _COUNTED & set(tokens[begin + 3 : begin + 4]):
         if tokens[begin + 2].isdigit():
@@ -384,6 +389,8 @@ def kind_of_statement(tokens: Sequence[str]) -> str:
 
 
 _COUNTED = frozenset([r"\ldots", r"\cdots"])
+# What something may tend to, behind an arrow.
+_ARROW, _LIMITS = r"\to", frozenset([r"\infty", "0", "1", "+", "-"])
 
 
 def kind_of_beginning(token: str) -> str:

@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mathglot.languages.latex.letters import WITHOUT_VALUE
+from mathglot.languages.latex.reader.derived_by import (
+    find_radius,
+    find_time,
+    guess_variable,
+)
 from mathglot.languages.latex.reader.fields import SPACE, TIME
 from mathglot.languages.naming import is_built_in
 from mathglot.languages.tree import (
@@ -22,11 +27,8 @@ from mathglot.languages.tree import (
 OPERATORS = frozenset("Laplacian Grad Div Curl".split())
 _SCRIPTS = frozenset(["Subscript", "Superscript"])
 _SUMS_AND_PRODUCTS = frozenset("Times Plus Subtract Minus Dot Divide".split())
-# Letters of what moves; angles; unknowns of systems.
+# Letters of what moves.
 _MOVING = frozenset(map(Symbol, "xyzuvw"))
-_ANGLES: frozenset[Tree] = frozenset(map(Symbol, (r"\[Theta]", r"\[Phi]")))
-_UNKNOWN: frozenset[Tree] = frozenset(map(Symbol, "uvw"))
-_OF_COMPLEX: frozenset[Tree] = frozenset(map(Symbol, "fuwFW"))
 _FUNCTIONS: frozenset[Tree] = frozenset(map(Symbol, "fghuvwyFGHUVW"))
 
 
@@ -158,7 +160,7 @@ def _find_functions(
                 found.setdefault(own, {}).update(dict.fromkeys(coordinates.arguments))
         elif node.name == "OverDot" and node not in indices:
             for own in _operands(node.arguments[0]):
-                found.setdefault(own, {})[TIME] = None
+                found.setdefault(own, {})[find_time(tree)] = None
         elif is_call(node.head, "Function", 1) and len(node.arguments) == 1:
             variables = _derived_by(node.head)
             for own in _operands(node.arguments[0]) if variables else ():
@@ -215,6 +217,7 @@ def _add_primed(
     if not primed:
         return
     letters = {n for n in preorder(tree) if type(n) is Symbol}
+    radius = find_radius(tree, letters)
     shared = _shared_argument(calls)
     if SPACE[0] in primed:
         # What x depends on, the others do.
@@ -222,8 +225,8 @@ def _add_primed(
     unprimed = letters.difference(primed)
     for own in primed:
         if _is_own(own) and own not in found:
-            guess = shared if shared and shared != own else None
-            found[own] = {guess or _guess_variable(own, letters, unprimed): None}
+            guess = shared if shared and shared != own else radius
+            found[own] = {guess or guess_variable(own, letters, unprimed): None}
     if any(TIME in found.get(own, ()) for own in primed):
         # What moves beside others moves too: x' = y^2.
         for letter in _MOVING & letters:
@@ -249,24 +252,6 @@ def _in_order(variables: list[Tree]) -> tuple[Tree, ...]:
     if all(one in SPACE or one == TIME for one in once):
         return tuple(one for one in (*SPACE, TIME) if one in once)
     return tuple(sorted(once, key=lambda variable: variable == TIME))
-
-
-def _guess_variable(own: Tree, letters: set[Symbol], unprimed: set[Symbol]) -> Tree:
-    """What a prime is by: t where it is in sight or something moves, else x.
-
-    Functions of a complex variable are w of z.
-    """
-    base = own.arguments[0] if type(own) is Call else own
-    if TIME in letters and base != TIME:
-        return TIME
-    if base in _ANGLES or (base in _UNKNOWN and len(_UNKNOWN & letters) > 1):
-        # Angles turn, and several unknowns are those of a system.
-        return TIME
-    if SPACE[0] in letters and base != SPACE[0]:
-        return SPACE[0]
-    if base in _OF_COMPLEX and SPACE[2] in unprimed:
-        return SPACE[2]
-    return TIME if base == SPACE[0] else SPACE[0]
 
 
 def _bare_primes(calls: list[Call]) -> Iterator[Call]:

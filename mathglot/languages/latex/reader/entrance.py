@@ -29,6 +29,7 @@ from mathglot.languages.latex.reader import (  # noqa: F401
     factors,
     fields,
     hessians,
+    inner_products,
     kets,
     material,
     matrices,
@@ -348,6 +349,7 @@ def _in_order(
         for tree, steps in idioms.of(one.value):
             if _says_nothing(tree):
                 steps = (*steps, "same:sides")
+            steps = (*steps, *idioms.contradictions.tell(tree))
             score = one.score + sum(map(weights.of, steps))
             candidate = Candidate(tree, score, one, steps, lettered)
             heappush(waiting, (-score, made, candidate))

@@ -17,6 +17,7 @@ from mathglot.languages.latex.reader.chart import (
 )
 from mathglot.languages.latex.reader.forest import Node, Role
 from mathglot.languages.latex.reader.indices import read_index
+from mathglot.languages.latex.reader.inner_products import ROUND
 from mathglot.languages.latex.reader.leaves import (
     KNOWN_OPERATORS,
     OPERATORS,
@@ -130,6 +131,8 @@ def _tell_list(
     opening = chart.tokens[start]
     if opening == "[":
         return (), ((PAIR, "List"),)
+    if opening == "(" and is_pair(chart.tokens, start, end):
+        return (), ((ROUND, "List"),)
     if opening == r"\{" and is_pair(chart.tokens, start, end):
         told = features_of_braces(chart.tokens, start, end, "List")
         return told, ((BRACES, "List"),)

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from mathglot.languages.latex.reader.compositions import apply_compositions
+from mathglot.languages.latex.reader.contradictions import Contradictions
 from mathglot.languages.latex.reader.derived import (
     OPERATORS,
     Naming,
@@ -36,6 +38,7 @@ from mathglot.languages.latex.reader.matrix_idioms import Matrices, identity_ste
 from mathglot.languages.latex.reader.motion import name_motion
 from mathglot.languages.latex.reader.operating import find_conjugated, find_spinors
 from mathglot.languages.latex.reader.operator_idioms import join_operators
+from mathglot.languages.latex.reader.sandwiched import find_sandwiched
 from mathglot.languages.latex.reader.series_idioms import sum_series
 from mathglot.languages.latex.reader.set_idioms import SetProducts
 from mathglot.languages.latex.reader.shown_kinds import (
@@ -62,6 +65,7 @@ from mathglot.languages.tree import (
     Symbol,
     Tree,
     is_call,
+    preorder,
     rebuild,
 )
 
@@ -91,6 +95,7 @@ _OPERATING = {
     "daggered": find_daggered,
     "spinors": find_spinors,
     "conjugated": find_conjugated,
+    "sandwiched": find_sandwiched,
 }
 
 
@@ -102,6 +107,7 @@ class Idioms:
 
     def __init__(self, tokens: list[str]) -> None:
         self._tokens = tokens
+        self.contradictions = Contradictions(tokens)
         self._vectors = find_vectors(tokens)
         self._lengths = find_lengths(tokens)
         self._normed = find_normed(tokens) - self._vectors
@@ -185,6 +191,8 @@ class Idioms:
         """The trees that a reading may stand for, each with the steps that made it."""
         if self._marks.of(tree)[0] & _FUNCTIONS:
             tree = join_operators(tree)
+        if r"\circ" in self._tokens:
+            tree = apply_compositions(tree)
         seen: set[Tree] = set()
         for one, step in self._spellings(tree):
             # Neither vectors nor arguments change what is differentiated or has two
@@ -254,10 +262,19 @@ class Idioms:
                 if twice is not made:
                     yield twice, (*steps, "idiom:signs")
             for other, others in self._as_matrices(made, kinds):
-                if "idiom:conjugated" in self._shown and "idiom:powers" in others:
+                if "idiom:powers" in others and self._is_changed(other):
                     # What is changed by a letter is changed by its inverse too.
                     others = (*others, "idiom:inverted")
                 yield other, (*steps, *others)
+
+    def _is_changed(self, tree: Tree) -> bool:
+        """Whether something stands between a letter and its inverse."""
+        if "idiom:conjugated" in self._shown:
+            return True
+        if "idiom:sandwiched" not in self._shown:
+            return False
+        powers = {node.name for node in preorder(tree) if type(node) is Call}
+        return "Inverse" in powers and "MatrixPower" not in powers
 
     def _vector_steps(
         self, bits: int, capitals: frozenset[Tree]

@@ -289,6 +289,10 @@ def _read_font(chart: Chart, start: int, into: Nodes) -> str:
     return key
 
 
+# Letters that are none of these once they have an accent.
+_CONSTANTS = (Symbol("I"), Symbol("E"))
+
+
 def _read_accent(chart: Chart, start: int, into: Nodes) -> str:
     closing = chart.closing.get(start + 1)
     if closing is None:
@@ -299,7 +303,7 @@ def _read_accent(chart: Chart, start: int, into: Nodes) -> str:
         into.add(
             closing + 1,
             levels.TIGHT,
-            lambda inner: Call(head, (inner,)),
+            lambda inner: None if inner in _CONSTANTS else Call(head, (inner,)),
             (node,),
             (f"accent:{head.name}",),
             roles,

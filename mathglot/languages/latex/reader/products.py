@@ -12,6 +12,7 @@ from functools import partial
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, reads_level
+from mathglot.languages.latex.reader.ended import ends_argument
 from mathglot.languages.latex.reader.factors import begun
 from mathglot.languages.latex.reader.forest import Node, Way
 from mathglot.languages.latex.reader.juxtaposed import product_of, put_before
@@ -192,7 +193,9 @@ def _may_end(chart: Chart, place: int, simple: bool) -> bool:
     token = chart.tokens[place]
     if token in _ENDS or (simple and (token in _LARGE or token in _WORDS)):
         return True
-    if simple and _is_base(chart, place):
+    if simple and (
+        _is_base(chart, place) or ends_argument(chart.tokens, chart.closing, place)
+    ):
         return True
     if token != r"\mathrm":
         return False
@@ -214,6 +217,7 @@ _JOINING = frozenset(
 def _go_on(chart: Chart, opened: _Open, state: _State) -> bool:
     """Add all factors that may follow; whether there are any."""
     end, is_open, _ = state
+    ended: tuple[str, ...] = ()
     token = chart.tokens[end]
     sign = SIGNS.get(token)
     if token == "." and _is_decimal(chart, end):
@@ -225,11 +229,13 @@ def _go_on(chart: Chart, opened: _Open, state: _State) -> bool:
         if is_open and not ends and not _is_base(chart, end):
             # What is open at its right end has taken what follows.
             if token != r"\frac" or chart.tokens[end + 2] not in _DIFFERENTIAL:
-                return False
+                ended = ends_argument(chart.tokens, chart.closing, end)
+                if not ended:
+                    return False
         # Two numbers side by side would be one.
         if _begins_number(token) and chart.tokens[end - 1].isdigit():
             return bool(begun(chart, end, levels.PREFIX))
-    features: tuple[str, ...] = (f"sign:{sign}",) if sign else ("beside",)
+    features: tuple[str, ...] = (f"sign:{sign}",) if sign else ("beside", *ended)
     if is_open and token in _VECTORS:
         features = ("beside", "beside:vector")
     factors = begun(chart, end + 1 if sign else end, levels.PREFIX)

@@ -268,8 +268,12 @@ _TERM_ENDS = _STOPS | frozenset(["+", "-", r"\pm", r"\text", r"\mathrm"])
 def kind_of_operand(chart: Chart, reading: Reading, nodes: tuple[Node, ...]) -> str:
     """The feature of what a notation is about."""
     if reading.head == "Condition":
-        said = chart.tokens[nodes[-1].start : nodes[-1].end]
-        return f"condition:{kind_of_statement(said)}"
+        first, last = (
+            kind_of_statement(chart.tokens[node.start : node.end])
+            for node in (nodes[0], nodes[-1])
+        )
+        # Two limits are said side by side.
+        return f"condition:{'other' if first == last == 'limit' else last}"
     if reading.head in _STEPS and chart.tokens[nodes[0].start - 1] != "[":
         said = chart.tokens[nodes[0].start : nodes[0].end]
         if kind_of_statement(said) != "other":

@@ -160,6 +160,8 @@ def user_call_layouts(node: Call) -> Iterator[Layout]:
     if len(node.arguments) == 1 and is_call(node.head, "Function", 1):
         # (\partial_x^2 + V)\psi: a sum of operators, and what it is applied to.
         yield Layout(_APPLIED, (node.head, *node.arguments), ACCEPTED)
+    if is_call(node.head, "SmallCircle") and type(node.head) is Call:
+        yield from _composed_layouts(node.head, node.arguments)
     if is_curried(node):
         operator = node.head
         assert type(operator) is Call
@@ -167,6 +169,17 @@ def user_call_layouts(node: Call) -> Iterator[Layout]:
         for template in _VALUES:
             yield Layout(template, valued, ACCEPTED)
     yield from parted_layouts(node)
+
+
+def _composed_layouts(composed: Call, arguments: tuple[Tree, ...]) -> Iterator[Layout]:
+    r"""`f\circ g(x)`, where the brackets of all stand behind the last function."""
+    *others, last = composed.arguments
+    if others and is_own_name(last):
+        shown = Call(composed.head, (*others, Call(last, arguments)))
+        yield Layout(_COMPOSED, (shown,), ACCEPTED)
+
+
+_COMPOSED = template_of("#f:product", ("f",), levels.PRODUCT)
 
 
 # Pf(z), Df|_p, (Af)(x): what an operator makes of a function, at a place.
@@ -181,10 +194,10 @@ def is_curried(tree: Call) -> bool:
     head = tree.head
     if type(head) is not Call or len(head.arguments) != 1:
         return False
-    return _is_own(head.head) and _is_own(head.arguments[0])
+    return is_own_name(head.head) and is_own_name(head.arguments[0])
 
 
-def _is_own(tree: Tree) -> bool:
+def is_own_name(tree: Tree) -> bool:
     """Whether something is a name of the author's own, with what it carries."""
     while type(tree) is Call and tree.name in _CARRYING:
         tree = tree.arguments[0]

@@ -51,6 +51,13 @@ def list_layouts(node: Call) -> Iterator[Layout]:
         yield from _matrix_layouts(across, "[", "]", "bmatrix", ACCEPTED)
 
 
+@builds("AngleBracket")
+def inner_product_layouts(node: Call) -> Iterator[Layout]:
+    """`(f, g)`, besides what the table has for a scalar product."""
+    if len(node.arguments) == 2:
+        yield Layout(template_of("(#a,#b)", ("a", "b"), None), node.arguments, ACCEPTED)
+
+
 _MOST_IN_A_SENTENCE = 9
 
 

@@ -19,7 +19,7 @@ from mathglot.languages.latex.template import (
     Template,
     required_tokens,
 )
-from mathglot.languages.tree import Call, Symbol, Tree, is_call
+from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call
 
 # What follows a factor, as far as it ends the factor.
 PLAIN = 0
@@ -31,6 +31,14 @@ AFTER_DOT = 5  # p.q x, a \otimes b x
 AFTER_DERIVATIVE = 6  # \partial_x f g
 AFTER_QUOTIENT = 7  # a/b \times c
 BEFORE_CLEAR = 8  # 1/2 (a+b), 1/2 \ln x, a/(bc) d
+
+AFTER_ANGLE = 9  # \sin\theta x, \cos\frac{a}{2} x, \cos\pi(a+b) x
+
+# Letters for angles: what follows one is seldom in the argument of its function.
+ANGLES = frozenset(r"\theta \vartheta \phi \varphi \psi".split())
+_ANGLE_NAMES = frozenset(
+    rf"\[{name}]" for name in ("Theta", "CurlyTheta", "Phi", "CurlyPhi", "Psi")
+)
 
 # Operators whose operands may be products without brackets: a b \otimes c d.
 OF_PRODUCTS = frozenset(
@@ -88,6 +96,29 @@ def _is_differential(factor: Tree) -> bool:
     return is_call(factor, "Dt", 1)
 
 
+def _has_ended(word: Tree) -> bool:
+    r"""Whether the argument of a function may end where it does without brackets."""
+    if is_call(word, "Power", 2):
+        assert type(word) is Call
+        word = word.arguments[0]
+    if type(word) is not Call or not word.arguments:
+        return False
+    last = word.arguments[-1]
+    if is_call(last, "Times"):
+        assert type(last) is Call
+        first, last = last.arguments[-2:]
+        if type(last) is Call and last.name in ("Plus", "Subtract"):
+            return len(word.arguments) == 1
+        if type(first) is not Number:
+            return False
+    if is_call(last, "Subscript"):
+        assert type(last) is Call
+        last = last.arguments[0]
+    if type(last) is Symbol:
+        return last.name in _ANGLE_NAMES
+    return is_call(last, "Divide", 2)
+
+
 def gap_between(factor: Tree, following: Tree) -> int:
     """How two factors that stand side by side are told apart."""
     if type(factor) is not Call:
@@ -98,8 +129,9 @@ def gap_between(factor: Tree, following: Tree) -> int:
             return NEXT_IS_WORD
         # An operator too: \sin\theta\frac{\partial}{\partial\theta}.
         large = large or is_large(following) or is_call(following, "#OperatorAlone")
-        ends = large or _is_exponential(following) or _is_differential(following)
-        return NEXT_IS_LARGE if ends else AFTER_WORD
+        if large or _is_exponential(following) or _is_differential(following):
+            return NEXT_IS_LARGE
+        return AFTER_ANGLE if _has_ended(factor) else AFTER_WORD
     if is_applied(factor) and (
         large
         or is_applied(following)
@@ -136,6 +168,7 @@ _FREE_LEVELS = {
     AFTER_INTEGRAL: levels.CLOSED,
     AFTER_DOT: levels.PRODUCT,
     AFTER_DERIVATIVE: levels.APPLIED,
+    AFTER_ANGLE: levels.PREFIX,
     BEFORE_CLEAR: levels.DIVISION,
 }
 

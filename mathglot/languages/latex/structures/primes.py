@@ -17,11 +17,16 @@ def without_arguments(operand: Tree) -> Tree | None:
     head = operand.head
     if type(head) is Symbol and not is_built_in(head.name):
         return head
-    if is_call(head, "Subscript") or is_call(head, "Superscript"):
+    if type(head) is Call and head.name in _CARRIERS:
         return head
     if type(head) is Symbol and len(head.name) == 1:
         return head
     return None
+
+
+# What a letter may carry and still stand for a function.
+_SCRIPTS = frozenset(["Subscript", "Superscript"])
+_CARRIERS = _SCRIPTS | {"OverBar", "OverHat", "OverTilde", "OverVector"}
 
 
 def prime_layouts(operand: Call, order: Tree, flavours: int) -> Iterator[Layout]:
@@ -39,6 +44,10 @@ def prime_layouts(operand: Call, order: Tree, flavours: int) -> Iterator[Layout]
         dots = rf"\{'d' * int(order.text)}ot"
         dotted = template_of(f"{dots}{{#f}}(#x)", ("f", "x__"), levels.ATOM)
         yield Layout(dotted, (bare, operand.arguments), written)
+        if type(bare) is Call and bare.name in _SCRIPTS:
+            indexed = template_of("#f:power(#x)", ("f", "x__"), levels.ATOM)
+            shown = (_dot_letter(bare, order), operand.arguments)
+            yield Layout(indexed, shown, ACCEPTED)
     if not all(type(argument) is Symbol for argument in operand.arguments):
         # f' is the derivative at any place, not at 0.
         return
@@ -65,7 +74,6 @@ def prime_layouts(operand: Call, order: Tree, flavours: int) -> Iterator[Layout]
             yield Layout(template, (bare,), ACCEPTED)
 
 
-_SCRIPTS = frozenset(["Subscript", "Superscript"])
 _TIMES = tuple((Symbol(name),) for name in ("t", r"\[Tau]"))
 
 

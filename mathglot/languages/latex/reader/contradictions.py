@@ -1,0 +1,66 @@
+r"""Readings that contradict themselves, though each part of them may be meant.
+
+`\frac{d}{ds} f(s)|_{s=0}` is no derivative by s of what has no s any more, and
+`\int A\, dB\wedge dC` no wedge of a value and a form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mathglot.languages.tree import Call, Tree, is_call, preorder
+
+_INTEGRALS = frozenset(["Integrate", "ContourIntegrate"])
+_DERIVATIVES = frozenset([r"\partial", "d", r"\mathrm", r"\delta"])
+
+
+class Contradictions:
+    """Finds what contradicts itself in trees of one formula, where its tokens allow."""
+
+    def __init__(self, tokens: Sequence[str]) -> None:
+        shown = frozenset(tokens)
+        self._has_values = "|" in shown and not _DERIVATIVES.isdisjoint(shown)
+        self._has_forms = r"\land" in shown and r"\int" in shown
+
+    def tell(self, tree: Tree) -> tuple[str, ...]:
+        """Features of a tree, one for each contradiction.
+
+        >>> from mathglot.languages import parse
+        >>> found = Contradictions(r"\\partial |".split())
+        >>> found.tell(parse("D[f[s] /. s -> 0, s]", "mathematica"))
+        ('contradicts:value',)
+        >>> found.tell(parse("D[f[s], s] /. s -> 0", "mathematica"))
+        ()
+        """
+        if not (self._has_values or self._has_forms):
+            return ()
+        calls = [node for node in preorder(tree) if type(node) is Call]
+        found = ["contradicts:value" for node in calls if _is_of_value(node)]
+        if self._has_forms:
+            found += ["contradicts:form" for node in calls if _is_of_integral(node)]
+        return tuple(found)
+
+
+def _is_of_value(node: Call) -> bool:
+    """Whether something is differentiated by a letter that has been replaced in it."""
+    if node.name not in ("D", "VariationalD") or len(node.arguments) < 2:
+        return False
+    value = node.arguments[0]
+    if type(value) is not Call or value.name != "ReplaceAll":
+        return False
+    replaced = {
+        rule.arguments[0]
+        for rule in preorder(value.arguments[1])
+        if type(rule) is Call and is_call(rule, "Rule", 2)
+    }
+    by = node.arguments[1]
+    if type(by) is Call and by.name == "List":
+        by = by.arguments[0]
+    return by in replaced
+
+
+def _is_of_integral(node: Call) -> bool:
+    """Whether an integral, which has a value, is multiplied as a form."""
+    return node.name == "Wedge" and any(
+        type(part) is Call and part.name in _INTEGRALS for part in node.arguments
+    )
