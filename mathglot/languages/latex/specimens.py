@@ -101,7 +101,7 @@ SPECIMENS: Mapping[str, tuple[Specimen, ...]] = {
         _show("Ket[n, t]", r"|n;t\rangle", r"|nt\rangle"),
         _show("Bra[n, t]", r"\langle n;t|"),
         _show("BraKet[{m, t}, {n, t}]", r"\langle m;t|n;t\rangle"),
-        _show("2 AngleBracket[u, v]", "2(u,v)"),
+        _show("AngleBracket[u, v]", "(u,v)"),
     ),
     "Definitions by cases": (
         _show(
