@@ -1,4 +1,4 @@
-r"""What sentences say about trees: whether a tree agrees, and how to make it agree.
+r"""What sentences say of letters: whether a tree agrees, and how to make it agree.
 
 >>> from mathglot.languages import parse, render
 >>> sentence = Applied("f is a function", "f")
@@ -16,10 +16,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Protocol
 
-from mathglot.languages.latex.letters import name_of
+from mathglot.languages.equivalence.heads import BINDERS
+from mathglot.languages.latex.letters import FREED, name_of
 from mathglot.languages.latex.pattern import key_of
 from mathglot.languages.latex.shapes import (
-    Meaning,
     Shape,
     Sight,
     letter_of,
@@ -27,12 +27,17 @@ from mathglot.languages.latex.shapes import (
     read_letters,
     shapes_of,
 )
-from mathglot.languages.latex.symbols import STAND_INS
 from mathglot.languages.tree import Call, Number, Symbol, Tree, call, preorder, rebuild
+from mathglot.translate.occurrences import (
+    NUMBERS,
+    Occurrence,
+    Use,
+    places_of,
+    scene_of,
+)
 from mathglot.translate.rewriting import (
     CONSTANTS,
     apply,
-    fill_shape,
     free_name,
     is_enclosed,
     multiply,
@@ -40,8 +45,16 @@ from mathglot.translate.rewriting import (
     replace_shape,
 )
 
-# Letters that can have no other name.
-_NUMBERS = {r"\pi": "Pi"}
+# What is done with matrices and vectors only.
+_OF_MATRICES = frozenset(
+    "Inverse PseudoInverse Transpose ConjugateTranspose Det Tr MatrixPower MatrixExp "
+    "MatrixLog MatrixRank Dot Cross KroneckerProduct".split()
+)
+# What makes a matrix of a letter that might be a function.
+_OF_LETTERS = frozenset(("Inverse", "Transpose", "Det"))
+# What has the letter of a constant as its own sign.
+_WITH = {"E": ("Exp", "MatrixExp"), "I": ("Complex",)}
+_SCRIPTS = frozenset(("Subscript", "Superscript"))
 
 
 class Sentence(Protocol):
@@ -58,13 +71,62 @@ class Sentence(Protocol):
         """The tree as the sentence has it; None where it cannot be made so."""
 
 
-def _calls(tree: Tree) -> Iterator[Call]:
+def calls_of(tree: Tree) -> Iterator[Call]:
+    """The calls of a tree, outer ones first."""
     return (node for node in preorder(tree) if type(node) is Call)
+
+
+def heads_of(letter: str, tree: Tree, sight: Sight) -> list[Tree]:
+    """The symbols for a letter, with an index or without, as they are in a tree."""
+    names = {name_of(letter), free_name(letter, sight), NUMBERS.get(letter)}
+    found: list[Tree] = [Symbol(name) for name in sorted(filter(None, names))]
+    for node in calls_of(tree):
+        if node.name == "Subscript" and node.arguments[0] in found:
+            found.append(node)
+    return found
+
+
+def multiplies(heads: list[Tree], tree: Tree) -> bool:
+    """Whether one of these stands as a factor before brackets."""
+    return any(
+        factor in heads and is_enclosed(following)
+        for node in calls_of(tree)
+        if node.name == "Times"
+        for factor, following in pairwise(node.arguments)
+    )
+
+
+def find_uses(
+    letter: str, tree: Tree, sight: Sight, index: tuple[str, ...] = ()
+) -> list[Occurrence] | None:
+    """What a letter is, wherever it stands; None if the tree has something else there.
+
+    Of a letter with an index, those places count that have the same, if any has.
+    """
+    scene = scene_of(tree, sight.latex)
+    found = scene.find(letter)
+    if not scene.is_shown:
+        # All that can be said is what is in the tree.
+        missing = not found and places_of(letter, scene.tokens)
+        elsewhere = any(_functions_of(letter, tree, sight))
+        factor = multiplies(heads_of(letter, tree, sight), tree)
+        return None if missing or elsewhere or factor else found
+    exact = [one for one in found if scene.index_at(one.place) == index]
+    return exact if index and exact else found
+
+
+def is_in_a_word(one: Occurrence) -> bool:
+    """Whether it is a letter of a word that is an index."""
+    return (
+        one.use is Use.PART
+        and one.around[:1] != ()
+        and (one.around[0].name in _SCRIPTS)
+    )
 
 
 def _functions_of(letter: str, tree: Tree, sight: Sight) -> Iterator[tuple[str, Shape]]:
     """Functions of the table that a letter stands for in a tree."""
-    for node in _calls(tree):
+    for node in calls_of(tree):
         key = key_of(node)
         if key in ("", "Subscript"):
             continue
@@ -78,7 +140,7 @@ def _functions_of(letter: str, tree: Tree, sight: Sight) -> Iterator[tuple[str, 
 
 def _without_functions(letter: str, tree: Tree, sight: Sight) -> Tree | None:
     """The tree with a letter of the author's own for functions of the table."""
-    name = free_name(letter, sight)
+    name = FREED.get(letter) or free_name(letter, sight)
     for key, shape in list(_functions_of(letter, tree, sight)):
         changed = replace_shape(
             tree, key, shape.text, sight, lambda found: read_letters(found, name)
@@ -86,37 +148,14 @@ def _without_functions(letter: str, tree: Tree, sight: Sight) -> Tree | None:
         if changed is None:
             return None
         tree = changed
-    return tree
+    return _without_constants(letter, tree)
 
 
-def _heads(letter: str, tree: Tree, sight: Sight) -> list[Tree]:
-    """The symbols for a letter, with an index or without, as they are in a tree."""
-    names = {name_of(letter), free_name(letter, sight), _NUMBERS.get(letter)}
-    found: list[Tree] = [Symbol(name) for name in sorted(filter(None, names))]
-    for node in _calls(tree):
-        if node.name == "Subscript" and node.arguments[0] in found:
-            found.append(node)
-    return found
-
-
-def _multiplies(heads: list[Tree], tree: Tree) -> bool:
-    """Whether one of these stands as a factor before brackets."""
-    return any(
-        factor in heads and is_enclosed(following)
-        for node in _calls(tree)
-        if node.name == "Times"
-        for factor, following in pairwise(node.arguments)
-    )
-
-
-def _is_applied(heads: list[Tree], tree: Tree) -> bool:
-    """Whether one of these is a function in a tree."""
-    applied = [(head,) for head in heads]
-    return any(
-        node.head in heads
-        or (node.name == "MatrixFunction" and node.arguments[:1] in applied)
-        for node in _calls(tree)
-    )
+def _without_constants(letter: str, tree: Tree) -> Tree:
+    if letter in NUMBERS:
+        return rename(tree, NUMBERS[letter], FREED[letter])
+    name = name_of(letter) or ""
+    return rename(tree, CONSTANTS[name], name) if name in CONSTANTS else tree
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,19 +164,31 @@ class Applied:
 
     text: str
     letter: str
+    index: tuple[str, ...] = ()
 
     def agrees(self, tree: Tree, sight: Sight) -> bool:
-        if any(_functions_of(self.letter, tree, sight)):
-            return False
-        return not _multiplies(_heads(self.letter, tree, sight), tree)
+        uses = find_uses(self.letter, tree, sight, self.index)
+        return uses is not None and all(is_function(one) for one in uses)
 
     def impose(self, tree: Tree, sight: Sight) -> Tree | None:
         changed = _without_functions(self.letter, tree, sight)
         if changed is None:
             return None
-        for head in _heads(self.letter, changed, sight):
+        for head in heads_of(self.letter, changed, sight):
             changed = apply(changed, head)
         return changed
+
+
+def is_function(one: Occurrence) -> bool:
+    """Whether a letter is a function that has what is in the brackets after it."""
+    if one.use is Use.OWN:
+        inverted = one.around[:1] != () and one.around[0].name in _OF_LETTERS
+        return not one.is_called and not inverted
+    return (one.use is Use.APPLIED and not _is_primed(one)) or is_in_a_word(one)
+
+
+def _is_primed(one: Occurrence) -> bool:
+    return type(one.node) is Symbol and one.node.name.endswith(r"\[Prime]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,24 +197,54 @@ class Plain:
 
     text: str
     letter: str
+    # Whether it is a number, of which nothing is taken that only matrices have.
+    is_scalar: bool = False
+    index: tuple[str, ...] = ()
 
     def agrees(self, tree: Tree, sight: Sight) -> bool:
-        if any(_functions_of(self.letter, tree, sight)):
-            return False
-        heads = _heads(self.letter, tree, sight)
-        if _is_applied(heads, tree):
-            return False
-        constant = Symbol(CONSTANTS.get(name_of(self.letter) or "", ""))
-        return self.letter not in sight.shown or constant not in preorder(tree)
+        uses = find_uses(self.letter, tree, sight, self.index)
+        return uses is not None and all(self._allows(one) for one in uses)
+
+    def _allows(self, one: Occurrence) -> bool:
+        if one.use not in (Use.OWN, Use.PRIMED):
+            number = Symbol(NUMBERS.get(one.letter, ""))
+            is_number = self.is_scalar and one.node == number and one.call is None
+            return is_number or is_in_a_word(one)
+        around = one.around[0].name if one.around else ""
+        return not (self.is_scalar and around in _OF_MATRICES)
 
     def impose(self, tree: Tree, sight: Sight) -> Tree | None:
-        changed = _without_functions(self.letter, tree, sight)
+        is_number = self.is_scalar and self.letter in NUMBERS
+        changed = tree if is_number else _without_functions(self.letter, tree, sight)
         if changed is None:
             return None
-        for head in _heads(self.letter, changed, sight):
+        heads = heads_of(self.letter, changed, sight)
+        for head in heads:
             changed = multiply(changed, head)
-        name = name_of(self.letter) or ""
-        return rename(changed, CONSTANTS[name], name) if name in CONSTANTS else changed
+        return _as_numbers(changed, heads) if self.is_scalar else changed
+
+
+def _as_numbers(tree: Tree, heads: list[Tree]) -> Tree:
+    """The tree with numbers for matrices: a power for an inverse."""
+
+    def change(node: Call) -> Tree:
+        if not any(argument in heads for argument in node.arguments):
+            return node
+        match node.name:
+            case "Inverse" | "InverseFunction":
+                return call("Power", *node.arguments, call("Minus", Number("1")))
+            case "Transpose":
+                return call("Power", *node.arguments, Symbol("T"))
+            case "MatrixPower":
+                return call("Power", *node.arguments)
+            case "Det":
+                return call("Abs", *node.arguments)
+            case "Dot" | "Cross":
+                return call("Times", *node.arguments)
+            case _:
+                return node
+
+    return rebuild(tree, change)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,123 +256,89 @@ class Constant:
     constant: str
 
     def agrees(self, tree: Tree, sight: Sight) -> bool:
-        if self.letter not in sight.shown:
-            return True
-        nodes = list(preorder(tree))
-        if Symbol(self.constant) not in nodes:
+        uses = find_uses(self.letter, tree, sight)
+        if uses is None:
             return False
-        # Beside e itself, e may be what a capital E is called.
-        stands_in = STAND_INS.get(self.letter) in sight.shown
-        return stands_in or Symbol(name_of(self.letter) or "") not in nodes
+        if Symbol(self.constant) in _find_bound(tree):
+            return False
+        return all(map(self.is_meant, uses))
+
+    def is_meant(self, one: Occurrence) -> bool:
+        """Whether the constant is what stands in a place."""
+        if one.node == Symbol(self.constant):
+            return one.call is None
+        if type(one.node) is Call:
+            shown = Symbol(self.constant) in one.node.arguments
+            return shown or one.node.name in _WITH.get(self.constant, ())
+        return is_in_a_word(one)
 
     def impose(self, tree: Tree, sight: Sight) -> Tree | None:
         for name in (name_of(self.letter), free_name(self.letter, sight)):
             tree = rename(tree, name or "", self.constant)
+            tree = multiply(tree, Symbol(self.constant))
         return tree
 
 
 @dataclass(frozen=True, slots=True)
-class Notation:
-    """A notation belongs to a function of the table."""
+class Both:
+    """A letter is a constant of Mathematica here, and a variable there."""
 
     text: str
-    meanings: tuple[tuple[str, Meaning], ...]
+    letter: str
+    constant: str
 
     def agrees(self, tree: Tree, sight: Sight) -> bool:
-        letters = {letter_of(text) for text, _ in self.meanings}
-        for letter in letters - {""}:
-            if _multiplies(_heads(letter, tree, sight), tree):
-                return False
-        return all(node in wanted for node, _, wanted in self._concerned(tree, sight))
-
-    def _concerned(
-        self, tree: Tree, sight: Sight
-    ) -> Iterator[tuple[Call, Shape, list[Tree]]]:
-        """The calls that have the notation, and what they should be."""
-        for node in _calls(tree):
-            for shape in shapes_of(node, sight):
-                made = [
-                    meaning.fill(shape.parts)
-                    for text, meaning in self.meanings
-                    if text == shape.text
-                ]
-                wanted = [found for found in made if found is not None]
-                if wanted:
-                    yield node, shape, wanted
-                    break
+        uses = find_uses(self.letter, tree, sight)
+        if uses is None:
+            return False
+        plain = [one for one in uses if one.use in (Use.OWN, Use.PRIMED)]
+        meant = Constant(self.text, self.letter, self.constant)
+        others = [one for one in uses if one not in plain]
+        if not uses:
+            return True
+        return bool(plain and others) and all(map(meant.is_meant, others))
 
     def impose(self, tree: Tree, sight: Sight) -> Tree | None:
-        for text, _ in self.meanings:
-            if letter_of(text):
-                for head in _heads(letter_of(text), tree, sight):
-                    tree = apply(tree, head)
-        by_shape: dict[str, Meaning] = {}
-        for text, meaning in self.meanings:
-            by_shape.setdefault(text, meaning)
-        changes = {
-            (key_of(node), shape.text)
-            for node, shape, wanted in self._concerned(tree, sight)
-            if node not in wanted
-        }
-        for key, text in sorted(changes):
-            made = fill_shape(tree, key, text, sight, by_shape[text])
-            if made is None:
-                return None
-            tree = made
-        return tree
+        return None
+
+
+def _find_bound(tree: Tree) -> set[Tree]:
+    """What sums, integrals and the like run over, and what is said to be in a set."""
+    found: set[Tree] = set()
+    for node in calls_of(tree):
+        if node.name == "Element":
+            found.add(node.arguments[0])
+        if node.name in BINDERS:
+            for argument in node.arguments[1:]:
+                if type(argument) is Call and argument.name == "List":
+                    argument = argument.arguments[0]
+                found.add(argument)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
-class Linear:
-    """Letters are matrices or vectors: bars, products and powers are theirs."""
+class Renamed:
+    """A letter has the name that Mathglot has given it, function or not."""
 
     text: str
-    kinds: tuple[tuple[str, str], ...]
+    letter: str
+    name: str
+    # Whether it is a function somewhere.
+    is_head: bool = False
 
     def agrees(self, tree: Tree, sight: Sight) -> bool:
-        return self.impose(tree, sight) == tree
+        uses = find_uses(self.letter, tree, sight)
+        if uses is None:
+            return False
+        wanted = Use.APPLIED if self.is_head else Use.OWN
+        meant = [one for one in uses if one.use is wanted]
+        if self.is_head and uses and not meant:
+            return False
+        # A letter with an index may have another name than one that is called.
+        names = [one.node.name for one in meant or uses if type(one.node) is Symbol]
+        return all(name == self.name for name in names) and bool(names or not uses)
 
     def impose(self, tree: Tree, sight: Sight) -> Tree | None:
-        kinds: dict[Tree, str] = {}
-        for letter, kind in self.kinds:
-            for head in _heads(letter, tree, sight):
-                kinds[head] = kind
-
-        def change(node: Call) -> Tree:
-            if not node.arguments or node.arguments[0] not in kinds:
-                return _multiply_all(node, kinds)
-            first, *others = node.arguments
-            if node.name in _BARS:
-                return call("Det" if kinds[first] == "matrix" else "Norm", first)
-            if node.name == "Power" and kinds[first] == "matrix":
-                if others == [call("Minus", Number("1"))]:
-                    return call("Inverse", first)
-                if others == [Symbol("T")]:
-                    return call("Transpose", first)
-            if node.name == "InverseFunction":
-                return call("Inverse", first)
-            return _multiply_all(node, kinds)
-
-        return rebuild(tree, change)
-
-
-_BARS = frozenset("Abs RealAbs BracketingBar Length Cardinality Det Norm".split())
-
-
-def _multiply_all(node: Call, kinds: dict[Tree, str]) -> Tree:
-    """A product of matrices and vectors, whose other factors come first."""
-    if node.name != "Times":
-        return node
-    inner = [factor for factor in node.arguments if _is_linear(factor, kinds)]
-    if len(inner) < 2:
-        return node
-    outer = [factor for factor in node.arguments if factor not in inner]
-    product = call("Dot", *inner)
-    return call("Times", *outer, product) if outer else product
-
-
-def _is_linear(tree: Tree, kinds: dict[Tree, str]) -> bool:
-    """Whether it is one of the letters, its inverse or its transpose."""
-    if type(tree) is Call and tree.name in ("Inverse", "Transpose"):
-        tree = tree.arguments[0]
-    return tree in kinds
+        for other in (self.letter, free_name(self.letter, sight)):
+            tree = rename(tree, other or "", self.name)
+        return tree

@@ -22,7 +22,13 @@ from mathglot.languages.equivalence.heads import BINDERS
 from mathglot.languages.functions.lookalikes import SELDOM_MEANT
 from mathglot.languages.latex.introductions import say_introduction
 from mathglot.languages.latex.joined_words import say_left_out
-from mathglot.languages.latex.letters import BUILT_IN, name_of, say_kept, say_renamed
+from mathglot.languages.latex.letters import (
+    BUILT_IN,
+    FREED,
+    name_of,
+    say_kept,
+    say_renamed,
+)
 from mathglot.languages.latex.long_numbers import say_cut
 from mathglot.languages.latex.mending import mend
 from mathglot.languages.latex.notations import is_island, say_island
@@ -135,33 +141,44 @@ class _Finder:
         if renamed := list(self._of_renamed(name)):
             yield from renamed
         elif name in _SPOKEN and name.lower() in self.shown:
-            yield _SPOKEN[name]
+            yield _SPOKEN[name] + self._also(name.lower())
         elif name == "I" and "j" in self.shown:
             yield "j is the imaginary unit"
         elif name in BUILT_IN:
             yield say_kept(name)
         elif name in CONSTANTS:
-            if written_symbol(name) in self.shown and name not in self.bound:
+            shown = written_symbol(name) in self.shown and name not in self.bound
+            # Where the letter is the constant too, that is said of the constant.
+            if shown and CONSTANTS[name] not in self.names:
                 yield f"{written_symbol(name)} is a variable"
         elif name in CONSTANTS.values() or name in _CONSTANTS:
             shapes = [shape.text for shape in shapes_of(Symbol(name), self.sight)]
             if shapes:
-                yield f"{max(shapes, key=len)} is {name}"
+                letter = max(shapes, key=len)
+                yield f"{letter} is {name}{self._also(name_of(letter) or '')}"
         if name.endswith(_PRIME) and name != _PRIME:
             stem = written_symbol(name.removesuffix(_PRIME))
             yield f"{stem}' is a name of its own"
 
-    def _of_renamed(self, name: str) -> Iterator[str]:
+    def _also(self, name: str) -> str:
+        """That a letter, which is a constant, is a variable in other places."""
+        stands_in = STAND_INS.get(name) in self.shown
+        also = name in CONSTANTS and name in self.names and not stands_in
+        return " and a variable" if also else ""
+
+    def _of_renamed(self, name: str, *, is_head: bool = False) -> Iterator[str]:
         if name.startswith(_FORMAL):
             capital = name[len(_FORMAL) : -1]
             if capital in BUILT_IN:
-                yield say_renamed(capital, name)
+                yield say_renamed(capital, name, is_head=is_head)
             return
+        if name == FREED[r"\pi"] and r"\pi" in self.shown:
+            yield say_renamed(r"\pi", name, is_head=is_head)
         capital = STAND_INS.get(name, "")
         if capital not in self.shown:
             return
         if name not in self.shown or (name in ("e", "i") and capital in self.names):
-            yield say_renamed(capital, name)
+            yield say_renamed(capital, name, is_head=is_head)
 
     def _of_call(self, node: Call) -> Iterator[str]:
         """Letters that are applied, and letters that multiply brackets."""
@@ -176,13 +193,15 @@ class _Finder:
                 if _is_letter(factor) and self._is_bracketed(factor, following):
                     yield f"{self._write(factor)} multiplies the bracket after it"
         if type(node.head) is Symbol:
-            yield from self._of_renamed(node.head.name)
+            yield from self._of_renamed(node.head.name, is_head=True)
 
     def _of_function(self, head: Tree, arguments: tuple[Tree, ...]) -> Iterator[str]:
         letter = self._write(head)
         last = self._letter(head)
         if type(head) is Call or last in self.opened or self._is_primed(last):
-            yield f"{letter} is a function"
+            # Of what is renamed, that is said with its name.
+            if type(head) is Call or last == written_symbol(_name_of(head)):
+                yield f"{letter} is a function"
         elif all(type(argument) is Symbol for argument in arguments):
             variables = ", ".join(self._write(argument) for argument in arguments)
             yield f"{letter} is a function of {variables}"
@@ -261,7 +280,7 @@ class _Finder:
 
     def _of_layout(self) -> Iterator[str]:
         """Where fractions on the line and arguments end."""
-        if _has_open_denominator(self.tokens) and any(
+        if has_open_denominator(self.tokens) and any(
             is_call(node, "Divide", 2)
             and type(node) is Call
             and is_call(node.arguments[1], "Times")
@@ -273,6 +292,10 @@ class _Finder:
                 _goes_on(node, head) for node in preorder(self.tree)
             ):
                 yield f"the argument of {word} goes on after the bracket"
+
+
+def _name_of(tree: Tree) -> str:
+    return tree.name if type(tree) is Symbol else ""
 
 
 def _is_letter(tree: Tree) -> bool:
@@ -311,7 +334,7 @@ def _goes_on(node: Tree, head: str) -> bool:
     return type(first) is Call and first.name in ("Plus", "Subtract")
 
 
-def _has_open_denominator(tokens: Sequence[str]) -> bool:
+def has_open_denominator(tokens: Sequence[str]) -> bool:
     """Whether two factors follow a slash without brackets."""
     for place, token in enumerate(tokens[:-2]):
         if token == "/" and tokens[place + 1].isalnum():

@@ -25,7 +25,7 @@ _LEAST_LIKELY = 0.1
 
 # Only in Mathematica a variable cannot be called E, and N means something else.
 _RENAMED = re.compile(
-    r"(\w) is a variable, (?:written |though it is .* in Mathematica)"
+    r"(\w) is a (variable|function), (?:written |though it is .* in Mathematica)"
 )
 
 
@@ -93,7 +93,7 @@ def _say_letters(assumptions: tuple[str, ...]) -> tuple[str, ...]:
         if renamed is None:
             said.append(each)
         elif f"{renamed[1]} is a function" not in assumptions:
-            said.append(f"{renamed[1]} is a variable")
+            said.append(f"{renamed[1]} is a {renamed[2]}")
     return tuple(said)
 
 

@@ -19,6 +19,7 @@ from mathglot.languages.semantic.reader import read
 from mathglot.languages.tree import Tree
 from mathglot.translate.agreement import Sentence
 from mathglot.translate.assumptions import find_assumptions
+from mathglot.translate.imposing import impose
 from mathglot.translate.rewriting import free_called, name_hidden
 from mathglot.translate.translation import Checks, Translation
 
@@ -176,24 +177,11 @@ def _persuade(
 ) -> Translation | None:
     """A candidate as sentences have it, if it displays as the formula then."""
     assert candidate.tree is not None
-    tree = _impose(sentences, candidate.tree, sight)
-    if tree is None or _object(sentences, tree, sight):
+    tree = impose(sentences, candidate.tree, sight)
+    if tree is None:
         return None
-    try:
-        if not displays(tree, candidate.source):
-            return None
-        text = render(tree, candidate.language)
-    except MathglotError:
-        return None
+    text = render(tree, candidate.language)
     return replace(candidate, tree=tree, text=text, score=candidate.score - _BELOW)
-
-
-def _impose(sentences: Sequence[Sentence], tree: Tree, sight: Sight) -> Tree | None:
-    changed: Tree | None = tree
-    for sentence in sentences:
-        if changed is not None and not sentence.agrees(changed, sight):
-            changed = sentence.impose(changed, sight)
-    return changed
 
 
 def _rank_undisplayed(

@@ -56,8 +56,8 @@ class Judging:
 
     @property
     def may_prove(self) -> bool:
-        """Whether readings may be evaluated, all of which are possible."""
-        return self.check is not False and not self.sentences
+        """Whether readings may be evaluated."""
+        return self.check is not False
 
     def prove(self, entries: Sequence[Entry], doubtful: Entry) -> None:
         """Evaluate an entry where that decides, unless nothing is to be evaluated."""
@@ -106,7 +106,7 @@ def read_formula(latex: str, judging: Judging, rate: Rate) -> Reading:
     if proposal.leads_by(decisive_margin()):
         return Reading(answer=_answer_first(first, proposal, judging))
     ratings = rate(latex, [first.translation.text])
-    if ratings and ratings[0].nats > HALF and not judging.sentences:
+    if ratings and ratings[0].nats > HALF:
         return Reading(answer=_answer_first(first, proposal, judging, ratings[0]))
     # To evaluate takes as long as all the rest: only where the network is in doubt.
     shown = find_identity(proposal) if judging.may_prove else None
@@ -114,7 +114,9 @@ def read_formula(latex: str, judging: Judging, rate: Rate) -> Reading:
         return Reading(answer=_answer_identity(latex, shown, proposal, judging))
     entries = enter_readings(latex, proposal.rated)
     best = rate_entries(entries, rate, judging.prove, ratings)
-    if best is not None and (judging.sentences or is_worth_searching(best)):
+    # Where the best reading is not what the user means, there may be better ones.
+    may_find = best is not None and is_worth_searching(best)
+    if may_find or (best is not None and not proposal.is_as_read):
         return Reading(entries, proposal=proposal)
     return Reading(answer=_answer_best(entries, proposal, judging))
 

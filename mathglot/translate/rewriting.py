@@ -37,8 +37,12 @@ def replace_shape(
     text: str,
     sight: Sight,
     make: Callable[[Shape], Tree | None],
+    only: tuple[Tree, ...] | None = None,
 ) -> Tree | None:
-    """The tree with all calls of a shape made anew; None if one cannot be."""
+    """The tree with all calls of a shape made anew; None if one cannot be.
+
+    `only` are the parts that a call must have, if not all are meant.
+    """
     failed = False
 
     def change(node: Call) -> Tree:
@@ -46,7 +50,7 @@ def replace_shape(
         if key_of(node) != key:
             return node
         for shape in shapes_of(node, sight):
-            if shape.text == text:
+            if shape.text == text and only in (None, shape.parts):
                 made = make(shape)
                 failed = failed or made is None
                 return made or node
@@ -57,11 +61,16 @@ def replace_shape(
 
 
 def fill_shape(
-    tree: Tree, key: str, text: str, sight: Sight, meaning: Meaning
+    tree: Tree,
+    key: str,
+    text: str,
+    sight: Sight,
+    meaning: Meaning,
+    only: tuple[Tree, ...] | None = None,
 ) -> Tree | None:
     """The tree with another meaning for a notation, wherever it occurs."""
     return replace_shape(
-        tree, key, text, sight, lambda found: meaning.fill(found.parts)
+        tree, key, text, sight, lambda found: meaning.fill(found.parts), only
     )
 
 

@@ -89,14 +89,34 @@ def find_sources(tree: Tree, latex: str) -> Spans:
     for text, positions in _read_commas(latex):
         traced = trace(part_statements(text))
         tokens = _tokens_to_match(traced.tokens)
-        matcher = find_match(tree, tokens)
-        if matcher is not None:
-            tokens = matcher.tokens[:-2]
-            spans = derive(matcher, tree)
-            add_unshown(spans, tree, tokens)
+        shown = _find_spans(tree, tokens)
+        if shown is not None:
+            tokens, spans = shown
             return _find_passages(spans, Passages(tokens, traced.original), positions)
     spans = _find_single_leaves(tree, tokens)
     return _find_passages(spans, Passages(tokens, traced.original), positions)
+
+
+def find_token_spans(tree: Tree, latex: str) -> tuple[list[str], Spans] | None:
+    """The tokens of LaTeX, and which of them show each node; None if they do not.
+
+    Nodes are known by identity, so that each should be an object of its own.
+    """
+    for text, _ in _read_commas(latex):
+        shown = _find_spans(tree, _tokens_to_match(trace(part_statements(text)).tokens))
+        if shown is not None:
+            return shown
+    return None
+
+
+def _find_spans(tree: Tree, tokens: list[str]) -> tuple[list[str], Spans] | None:
+    matcher = find_match(tree, tokens)
+    if matcher is None:
+        return None
+    tokens = matcher.tokens[:-2]
+    spans = derive(matcher, tree)
+    add_unshown(spans, tree, tokens)
+    return tokens, spans
 
 
 def _read_commas(latex: str) -> Iterator[tuple[str, Sequence[int]]]:

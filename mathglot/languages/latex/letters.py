@@ -20,6 +20,8 @@ _NAMES |= {
 _NAMES[r"\hslash"] = r"\[HBar]"
 # Nothing else can have this name.
 del _NAMES[r"\pi"]
+# The names of letters that are numbers, where they are none.
+FREED = {r"\pi": "pi"}
 # Letters that are names of Mathematica's own, and what they mean there.
 BUILT_IN = {
     "C": "a constant of integration",
@@ -41,14 +43,16 @@ def name_of(latex: str) -> str | None:
     return _NAMES.get(latex)
 
 
-def say_renamed(letter: str, name: str) -> str:
-    """That a letter is a variable which cannot keep its name.
+def say_renamed(letter: str, name: str, *, is_head: bool = False) -> str:
+    """That a letter is the author's own, and cannot keep its name.
 
     >>> say_renamed("E", "e")
     "E is a variable, written e, since E is Euler's number in Mathematica"
     """
-    reason = f"since {letter} is {BUILT_IN[letter]} in Mathematica"
-    return f"{letter} is a variable, written {name}, {reason}"
+    kind = "function" if is_head else "variable"
+    meant = BUILT_IN.get(letter, "a number")
+    reason = f"since {letter} is {meant} in Mathematica"
+    return f"{letter} is a {kind}, written {name}, {reason}"
 
 
 def say_kept(letter: str) -> str:

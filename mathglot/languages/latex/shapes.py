@@ -53,6 +53,7 @@ class Sight:
     """The tokens of a formula, as far as shapes can be looked for in them."""
 
     def __init__(self, latex: str) -> None:
+        self.latex = latex
         self.tokens = tokens_to_match(latex)
         self.shown = present(self.tokens)
         self._line = f" {' '.join(t for t in self.tokens if t not in _BRACES)} "

@@ -34,12 +34,12 @@ SAID = [
     (
         r"D(x) = \int_0^x t\,dt",
         "d[x] == Integrate[t, {t, 0, x}]",
-        ["D is a variable, written d, since D is the derivative in Mathematica"],
+        ["D is a function, written d, since D is the derivative in Mathematica"],
     ),
     (
         "D(x) + d(y)",
         "d[x] + Dt[y]",
-        ["D is a variable, written d, since D is the derivative in Mathematica"],
+        ["D is a function, written d, since D is the derivative in Mathematica"],
     ),
     (
         "N = 5",

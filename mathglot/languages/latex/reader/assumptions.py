@@ -104,9 +104,9 @@ class _Finder:
         elif name.startswith(_FORMAL):
             capital = name[len(_FORMAL) : -1]
             if capital in BUILT_IN:
-                yield say_renamed(capital, name)
+                yield say_renamed(capital, name, is_head=is_head)
         elif self._is_renamed(name, is_head):
-            yield say_renamed(STAND_INS[name], name)
+            yield say_renamed(STAND_INS[name], name, is_head=is_head)
         elif name in BUILT_IN and name not in _CONSTANTS and not is_head:
             yield say_kept(name)
         command = "\\" + name
