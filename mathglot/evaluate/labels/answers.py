@@ -49,6 +49,23 @@ def translate_labels(
     return [_take_answer(one) for one in found]
 
 
+def add_guesses(
+    labels: Sequence[Label],
+    answers: Sequence[Answer],
+    model: Path | None = None,
+    beam: int = 5,
+) -> list[Answer]:
+    """The answers of a model, with its guesses where it gave none."""
+    from mathglot.translate.translator import Translator
+
+    refused = [place for place, answer in enumerate(answers) if answer.refused]
+    formulas = [labels[place].latex for place in refused]
+    with Translator(model) as translator:
+        found = translator.translate_many(formulas, beam=beam, guess=True)
+    guessed = dict(zip(refused, map(_take_answer, found), strict=True))
+    return [guessed.get(place, answer) for place, answer in enumerate(answers)]
+
+
 def _take_answer(found: Translation) -> Answer:
     if found.error is not None:
         return Answer("", error=str(found.error))

@@ -57,10 +57,12 @@ class Report:
     special_functions: dict[str, int]
     # How far the system knows what it does; None where it says nothing of that.
     trust: Trust | None = None
+    # The figures on all formulas if guesses are answers; None where none were made.
+    guessed: Figures | None = None
 
     def as_record(self) -> dict[str, Any]:
         """All of it, for JSON."""
-        return {
+        record: dict[str, Any] = {
             "all": self.all.as_record(),
             "kinds": [figures.as_record() for figures in self.kinds],
             "books": [figures.as_record() for figures in self.books],
@@ -71,10 +73,18 @@ class Report:
             },
             "confidence": None if self.trust is None else self.trust.as_record(),
         }
+        if self.guessed is not None:
+            record["with_guesses"] = self.guessed.as_record()
+        return record
 
 
-def report(outcomes: Sequence[Outcome]) -> Report:
-    """The figures on these outcomes; what has no translation is counted apart."""
+def report(
+    outcomes: Sequence[Outcome], guessed: Sequence[Outcome] | None = None
+) -> Report:
+    """The figures on these outcomes; what has no translation is counted apart.
+
+    `guessed` are the outcomes on the same formulas if guesses are answers.
+    """
     rows = [one for one in outcomes if one.label.kind != NONE]
     rest = [one for one in outcomes if one.label.kind == NONE]
     found = Counter(name for one in rows for name in one.special)
@@ -93,7 +103,13 @@ def report(outcomes: Sequence[Outcome]) -> Report:
         Count(sum(bool(one.special) for one in rows), len(rows)),
         dict(sorted(found.items(), key=lambda item: (-item[1], item[0]))),
         measure_trust(rows),
+        None if guessed is None else _measure_guessed(guessed),
     )
+
+
+def _measure_guessed(outcomes: Sequence[Outcome]) -> Figures:
+    rows = [one for one in outcomes if one.label.kind != NONE]
+    return _measure("with guesses", rows)
 
 
 def _measure(name: str, rows: Sequence[Outcome]) -> Figures:
@@ -108,7 +124,8 @@ def _measure(name: str, rows: Sequence[Outcome]) -> Figures:
 
 def show_report(report: Report) -> str:
     """The report as a table and a few lines."""
-    groups = (report.all, *report.kinds, *report.books)
+    guessed = () if report.guessed is None else (report.guessed,)
+    groups = (report.all, *guessed, *report.kinds, *report.books)
     lines = align([_TITLES, *(_row(figures) for figures in groups)])
     if report.refused.total:
         lines.append(

@@ -107,6 +107,14 @@ def command(
             show_default=False,
         ),
     ] = None,
+    guess: Annotated[
+        bool,
+        typer.Option(
+            "--guess",
+            help="With --labels, also count the network's guesses as answers, where "
+            "nothing displays.",
+        ),
+    ] = False,
     output: Annotated[
         Path | None,
         output_option(
@@ -127,9 +135,11 @@ def command(
     if labels is not None:
         if corpus is not None:
             fail("give either --corpus or --labels")
-        request = evaluate_labels.Request(labels, model, translations, beam)
+        request = evaluate_labels.Request(labels, model, translations, beam, guess)
         evaluate_labels.run(request, output, as_json=as_json)
         return
+    if guess:
+        fail("--guess is for --labels")
     if translations is None and model is None:
         from mathglot.translate.shipped import SHIPPED
 

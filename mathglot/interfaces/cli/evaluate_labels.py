@@ -27,6 +27,8 @@ class Request:
     model: Path | None
     translations: Path | None
     beam: int
+    # Whether the network's guesses are judged too.
+    guess: bool = False
 
     @property
     def system(self) -> str:
@@ -38,24 +40,31 @@ def run(asked: Request, output: Path | None, *, as_json: bool) -> None:
     """Judge what is asked for, write it and print it."""
     from mathglot.evaluate.labels.figures import report, show_report
 
+    if asked.guess and asked.translations is not None:
+        fail("--guess is for a model; translations of a file are what they are")
     try:
-        outcomes = _judge(asked)
+        outcomes, guessed = _judge(asked)
     except MathglotError as problem:
         fail(str(problem))
     except OSError as problem:
         fail(f"{problem.filename}: {problem.strerror}")
-    figures = report(outcomes)
+    figures = report(outcomes, guessed)
     content: dict[str, Any] = {"labels": str(asked.labels), "system": asked.system}
     if asked.translations is None:
         content["beam"] = asked.beam
     record = json.dumps(content | figures.as_record(), ensure_ascii=False, indent=1)
     if output is not None:
-        _write(output, outcomes, record)
+        _write(output, guessed or outcomes, record)
     typer.echo(record if as_json else show_report(figures))
 
 
-def _judge(asked: Request) -> list[Outcome]:
-    from mathglot.evaluate.labels.answers import read_answers, translate_labels
+def _judge(asked: Request) -> tuple[list[Outcome], list[Outcome] | None]:
+    """What answers are worth; and if guesses are answers, if there are to be any."""
+    from mathglot.evaluate.labels.answers import (
+        add_guesses,
+        read_answers,
+        translate_labels,
+    )
     from mathglot.evaluate.labels.judging import judge_all
     from mathglot.evaluate.labels.label import read_labels
 
@@ -65,7 +74,12 @@ def _judge(asked: Request) -> list[Outcome]:
     else:
         answers = translate_labels(labels, asked.model, asked.beam)
     with tracking() as track:
-        return judge_all(labels, answers, track)
+        outcomes = judge_all(labels, answers, track)
+    if not asked.guess:
+        return outcomes, None
+    guesses = add_guesses(labels, answers, asked.model, asked.beam)
+    with tracking() as track:
+        return outcomes, judge_all(labels, guesses, track)
 
 
 def _write(folder: Path, outcomes: list[Outcome], record: str) -> None:

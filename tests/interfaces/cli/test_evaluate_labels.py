@@ -82,11 +82,33 @@ def test_the_model_inside_is_judged(labels: Path) -> None:
     assert figures["all"]["n"] == 3 and figures["all"]["right"]["count"] >= 1
 
 
+def test_guesses_are_judged_beside_the_answers(tmp_path: Path) -> None:
+    # The first has a bracket too many: an error, or a guess that leaves it out.
+    rows = [("9", "a/b", "x+1 )", "computable", "x + 1"), LABELS[0]]
+    names = ("id", "book", "latex", "kind", "mathematica")
+    labels = write(
+        tmp_path / "labels.jsonl",
+        [dict(zip(names, row, strict=True), alternatives=[]) for row in rows],
+    )
+    code, shown = evaluate("--labels", labels, "--guess", "--json")
+    assert code == 0, shown
+    figures = json.loads(shown)
+    assert figures["all"]["right"]["count"] == 1 and figures["all"]["n"] == 2
+    assert figures["with_guesses"]["n"] == 2
+    assert figures["with_guesses"]["right"]["count"] == 2
+    code, shown = evaluate("--labels", labels, "--guess")
+    assert code == 0 and "with guesses" in shown
+    code, shown = evaluate("--labels", labels, "--json")
+    assert "with_guesses" not in json.loads(shown)
+
+
 MISTAKES = [
     (("--labels", "nowhere.jsonl"), "nowhere.jsonl: No such file"),
     (("--labels", "LABELS", "--translations", "nowhere.jsonl"), "nowhere.jsonl"),
     (("--labels", "LABELS", "--corpus", "corpus"), "either --corpus or --labels"),
     (("RUN", "--labels", "LABELS", "--translations", "x"), "either a run or"),
+    (("--labels", "LABELS", "--guess", "--translations", "ANSWERS"), "for a model"),
+    (("--guess",), "--guess is for --labels"),
     (("--labels", "ANSWERS"), "answers.jsonl:1: the field 'kind' is missing"),
     (("--labels", "LABELS", "--translations", "LABELS"), "labels.jsonl:1: neither"),
 ]
