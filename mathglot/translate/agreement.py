@@ -97,11 +97,11 @@ def multiplies(heads: list[Tree], tree: Tree) -> bool:
 
 
 def find_uses(
-    letter: str, tree: Tree, sight: Sight, index: tuple[str, ...] = ()
+    letter: str, tree: Tree, sight: Sight, index: tuple[str, ...] | None = None
 ) -> list[Occurrence] | None:
     """What a letter is, wherever it stands; None if the tree has something else there.
 
-    Of a letter with an index, those places count that have the same, if any has.
+    With an index, or none to be there, those places count that have it, if any has.
     """
     scene = scene_of(tree, sight.latex)
     found = scene.find(letter)
@@ -112,7 +112,7 @@ def find_uses(
         factor = multiplies(heads_of(letter, tree, sight), tree)
         return None if missing or elsewhere or factor else found
     exact = [one for one in found if scene.index_at(one.place) == index]
-    return exact if index and exact else found
+    return exact or found
 
 
 def is_in_a_word(one: Occurrence) -> bool:
@@ -164,7 +164,8 @@ class Applied:
 
     text: str
     letter: str
-    index: tuple[str, ...] = ()
+    # None if the letter is meant with whatever index it has.
+    index: tuple[str, ...] | None = ()
 
     def agrees(self, tree: Tree, sight: Sight) -> bool:
         uses = find_uses(self.letter, tree, sight, self.index)

@@ -120,8 +120,7 @@ class _Finder:
                 if id(node) not in heads:
                     yield from self._of_letter(node.name)
             elif type(node) is Call:
-                if type(node.head) is Symbol:
-                    heads.add(id(node.head))
+                heads.add(id(_innermost_head(node)))
                 yield from self._of_call(node)
                 yield from self._of_notation(node, shapes)
             elif type(node) is String and is_island(node.value):
@@ -141,7 +140,8 @@ class _Finder:
         if renamed := list(self._of_renamed(name)):
             yield from renamed
         elif name in _SPOKEN and name.lower() in self.shown:
-            yield _SPOKEN[name] + self._also(name.lower())
+            if not self._is_hidden(name.lower()):
+                yield _SPOKEN[name] + self._also(name.lower())
         elif name == "I" and "j" in self.shown:
             yield "j is the imaginary unit"
         elif name in BUILT_IN:
@@ -149,22 +149,30 @@ class _Finder:
         elif name in CONSTANTS:
             shown = written_symbol(name) in self.shown and name not in self.bound
             # Where the letter is the constant too, that is said of the constant.
-            if shown and CONSTANTS[name] not in self.names:
+            if shown and (CONSTANTS[name] not in self.names or self._is_hidden(name)):
                 yield f"{written_symbol(name)} is a variable"
         elif name in CONSTANTS.values() or name in _CONSTANTS:
             shapes = [shape.text for shape in shapes_of(Symbol(name), self.sight)]
             if shapes:
                 letter = max(shapes, key=len)
-                yield f"{letter} is {name}{self._also(name_of(letter) or '')}"
+                own = name_of(letter) or ""
+                if not self._is_hidden(own):
+                    yield f"{letter} is {name}{self._also(own)}"
         if name.endswith(_PRIME) and name != _PRIME:
             stem = written_symbol(name.removesuffix(_PRIME))
             yield f"{stem}' is a name of its own"
 
     def _also(self, name: str) -> str:
         """That a letter, which is a constant, is a variable in other places."""
+        return " and a variable" if self._is_both(name) else ""
+
+    def _is_hidden(self, name: str) -> bool:
+        """Whether a letter is a variable only, and the constant is not shown."""
+        return self._is_both(name) and self.tokens.count(written_symbol(name)) == 1
+
+    def _is_both(self, name: str) -> bool:
         stands_in = STAND_INS.get(name) in self.shown
-        also = name in CONSTANTS and name in self.names and not stands_in
-        return " and a variable" if also else ""
+        return name in CONSTANTS and name in self.names and not stands_in
 
     def _of_renamed(self, name: str, *, is_head: bool = False) -> Iterator[str]:
         if name.startswith(_FORMAL):
@@ -292,6 +300,14 @@ class _Finder:
                 _goes_on(node, head) for node in preorder(self.tree)
             ):
                 yield f"the argument of {word} goes on after the bracket"
+
+
+def _innermost_head(node: Call) -> Tree:
+    """What is called, without the scripts that it has."""
+    head = node.head
+    while type(head) is Call and head.name in ("Subscript", "Superscript"):
+        head = head.arguments[0]
+    return head
 
 
 def _name_of(tree: Tree) -> str:

@@ -36,7 +36,8 @@ class FunctionOf:
     text: str
     letter: str
     arguments: tuple[Tree, ...]
-    index: tuple[str, ...] = ()
+    # None if indices say by what it is differentiated.
+    index: tuple[str, ...] | None = None
 
     def agrees(self, tree: Tree, sight: Sight) -> bool:
         if not Applied(self.text, self.letter, self.index).agrees(tree, sight):

@@ -57,7 +57,7 @@ _SENTENCE = re.compile(
 )
 _LONGEST = 1000
 _SHOWN = 60
-_ARTICLE = re.compile(r"(?<!\w)(?:an?|the)(?:\s+|$)")
+_ARTICLE = re.compile(r"^(?:an?|the)(?:\s+|$)")
 _SINGULAR = {
     "functions": "function",
     "variables": "variable",
@@ -117,7 +117,10 @@ def read_sentences(texts: Iterable[str]) -> list[Sentence]:
         if match["verb"] == "are":
             subjects = re.split(r"\s*,\s*|\s+and\s+", match["subjects"])
         if match["verb"] == "multiplies":
-            read += [Plain(text, _letter(text, subject)) for subject in subjects]
+            read += [
+                Plain(text, _letter(text, subject), index=_index(subject))
+                for subject in subjects
+            ]
             continue
         predicate = _ARTICLE.sub("", match["rest"] or "", count=1).strip().rstrip(".")
         predicate = _SINGULAR.get(predicate, predicate)
@@ -137,7 +140,7 @@ def _read_one(text: str, subject: str, predicate: str) -> Sentence:
         raise AssumptionError(text, "it does not say what")
     if of := _OF.fullmatch(predicate):
         names = _read_names(text, of["names"])
-        return FunctionOf(text, _letter(text, subject), names, _index(subject))
+        return FunctionOf(text, _letter(text, subject), names, _index(subject) or None)
     kind = _MORE.fullmatch(predicate)
     if kind and kind[1] == "function":
         return Applied(text, _letter(text, subject), _index(subject))
