@@ -9,6 +9,7 @@ from math import inf
 
 from mathglot.languages.collection import without_collection
 from mathglot.languages.functions.special_names import special_names, special_names_in
+from mathglot.languages.latex.mending import mend
 from mathglot.languages.latex.reader import Candidate, Reader
 from mathglot.languages.latex.reader.prose import refuse_prose
 from mathglot.languages.latex.shapes import Sight
@@ -155,7 +156,8 @@ def propose(latex: str, sentences: Sequence[Sentence] = ()) -> Proposal | None:
     reader = Reader(latex)
     if not sentences:
         return Proposal(latex, reader)
-    sight = Sight(latex)
+    mended = mend(latex) if reader.find_readings(1)[0].changes else None
+    sight = Sight(mended.latex if mended else latex)
     agreeing = _find_agreeing(reader, sentences, sight)
     if not agreeing:
         return None

@@ -104,6 +104,10 @@ def _ignored(text: str, match: re.Match[str]) -> Sentence:
     return Told(text, lambda sight: False, lambda tree, sight: True)
 
 
+def _cut(text: str, match: re.Match[str]) -> Sentence:
+    return _said(text, lambda sight: "dots" in sight.latex)
+
+
 def _one_name(text: str, match: re.Match[str]) -> Sentence:
     name = match["name"]
     spelled = symbol_tokens(name)
@@ -216,4 +220,9 @@ _KINDS: tuple[tuple[str, _Make], ...] = (
     (r"(?P<latex>.+) could not be read, and is kept as a text", _island),
     (r"\\\[Placeholder\] stands for what .*", _missing),
     (rf"{LEFT_OUT}: .*", _ignored),
+    # Slips that are mended in one way, or the formula cannot be read.
+    (r"'.+' is missing before '.+'", _ignored),
+    (r"'.+' closes nothing, and is left out", _ignored),
+    (r"\\(?:\\|@)\w+ is taken for \\\w+", _ignored),
+    (r"\S+ is cut off: which digits follow is not shown", _cut),
 )
