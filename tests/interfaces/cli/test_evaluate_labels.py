@@ -83,8 +83,8 @@ def test_the_model_inside_is_judged(labels: Path) -> None:
 
 
 def test_guesses_are_judged_beside_the_answers(tmp_path: Path) -> None:
-    # The first has a bracket too many: an error, or a guess that leaves it out.
-    rows = [("9", "a/b", "x+1 )", "computable", "x + 1"), LABELS[0]]
+    # The first lacks its last bracket: an error, or a guess that adds it.
+    rows = [("9", "a/b", "f(x", "computable", "f[x]"), LABELS[0]]
     names = ("id", "book", "latex", "kind", "mathematica")
     labels = write(
         tmp_path / "labels.jsonl",
