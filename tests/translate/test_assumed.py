@@ -11,8 +11,9 @@ from mathglot import MathglotError, translate
 HERE = Path(__file__).parent
 PAIRS = HERE.parent / "languages" / "latex" / "human_pairs.tsv"
 # Whose notes speak of two functions with one letter, or of a letter that is part of a
-# word as well; and what is no formula.
-_LEFT_OUT = (r"\frac{dy/dt}", "df=", "lim_")
+# word as well; what is no formula; and where one letter moves with another, which no
+# note says.
+_LEFT_OUT = (r"\frac{dy/dt}", "df=", "lim_", r"\dot{x}=v")
 # It depends on the time that evaluating takes what this is.
 _UNSTEADY = (r"\gamma(s,x)",)
 _MOST = 150
