@@ -14,7 +14,9 @@ from contextvars import ContextVar
 from dataclasses import replace
 from math import exp, log
 
+from mathglot.languages import displays
 from mathglot.languages.latex.joined_words import say_left_out
+from mathglot.languages.latex.mending import mend
 from mathglot.languages.latex.notations import is_island
 from mathglot.languages.latex.ownership import is_authors
 from mathglot.languages.tree import String, Symbol, Tree, preorder
@@ -35,6 +37,8 @@ _LEAST = 0.001
 # How likely an answer is right that keeps a command as a text, or leaves one out round
 # a word: of 14 labelled formulas of the first kind none was.
 _KEPT_AS_TEXT, _LEFT_OUT = 0.1, 0.85
+# Where a slip was mended: of 38 labelled formulas 27 were right.
+_MENDED = 0.71
 _COMMAND = re.compile(r"\\[A-Za-z]+")
 # What was known of the answers that have been rated, if somebody wants to know.
 _seen: ContextVar[list[dict[str, float]] | None] = ContextVar("seen", default=None)
@@ -94,7 +98,7 @@ def find_confidence(
 
 
 def _limit(translation: Translation) -> float:
-    """How sure an answer can be at most, where commands are unknown."""
+    """How sure an answer can be at most: with unknown commands, or slips mended."""
     tree, latex = translation.tree, translation.source
     assert tree is not None
     texts = [node.value for node in preorder(tree) if type(node) is String]
@@ -103,6 +107,8 @@ def _limit(translation: Translation) -> float:
     has_unknown = any(map(is_authors, _COMMAND.findall(latex)))
     if has_unknown and any(True for _ in say_left_out(latex)):
         return _LEFT_OUT
+    if mend(latex) is not None and not displays(tree, latex):
+        return _MENDED
     return 1.0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import mathglot as mg
+from mathglot import translate
 from mathglot.translate.certainty import (
     LEAST_LIKELY,
     LEAST_SURE,
@@ -115,3 +116,10 @@ def test_answers_of_the_translator_have_a_confidence() -> None:
     assert semantic.confidence is not None and semantic.certainty == "sure"
     guess = default_translator().translate(r"a \between b", guess=True)
     assert guess.confidence is not None and guess.certainty == "a guess"
+
+
+def test_a_formula_with_a_slip_that_was_mended_is_never_sure() -> None:
+    assert translate("a + b").certainty == "sure"
+    mended = translate("a + b)")
+    assert mended.text == "a + b" and mended.assumptions
+    assert mended.certainty == "a guess"
