@@ -158,7 +158,7 @@ class Vocabulary:
 def build(
     counts: Mapping[str, int],
     *sides: str,
-    limit: int = 1000,
+    limit: int = 1200,
     minimum: int = 10,
     words: Collection[str] = (),
 ) -> Vocabulary:

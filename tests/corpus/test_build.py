@@ -109,7 +109,7 @@ def test_vocabularies_lie_beside_the_data(corpus: Path, name: str) -> None:
     language = "semantic" if name == "semantic" else "mathematica"
     for side in ("latex", language):
         vocabulary = Vocabulary.load(folder.path / f"vocabulary.{side}.json")
-        assert 500 <= len(vocabulary.tokens) <= 1000
+        assert 500 <= len(vocabulary.tokens) <= 1200
 
 
 def test_nothing_of_a_test_is_in_training(corpus: Path) -> None:

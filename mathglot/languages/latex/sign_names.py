@@ -65,7 +65,7 @@ _BEHIND_FUNCTIONS = frozenset([*r") ] } \} , ; : = \circ \\".split(), ""])
 
 @cache
 def tokens_of(head: str) -> tuple[str, ...]:
-    """The signs and commands that a head may stand for.
+    r"""The signs and commands that a head may stand for.
 
     >>> tokens_of("Times"), tokens_of("Exp")
     (('\\times', '\\cdot'), ('\\exp',))

@@ -80,7 +80,7 @@ def test_a_field_of_json_lines_and_an_output_file(tmp_path: Path) -> None:
     assert result.exit_code == 1
     good, bad = map(json.loads, target.read_text().splitlines())
     assert (good["line"], good["output"]) == (1, "a/b")
-    assert (bad["error"]["type"], bad["error"]["position"]) == ("ParseError", 2)
+    assert (bad["error"]["type"], bad["error"]["position"]) == ("UnfinishedError", 2)
 
 
 @pytest.mark.parametrize("limit", ["0", "-3", "many"])

@@ -2,8 +2,8 @@ r"""Fungrim's names as Mathematica's: constants, Greek letters, letters that are
 
 >>> Names([Symbol("lamda")]).symbol("lamda")
 Symbol('\\[Lambda]')
->>> Names([Symbol("N")]).symbol("N"), Names([Symbol("N"), Symbol("n")]).symbol("N")
-(Symbol('n'), Symbol('\\[FormalCapitalN]'))
+>>> Names([Symbol("E")]).symbol("E"), Names([Symbol("E"), Symbol("e")]).symbol("E")
+(Symbol('e'), Symbol('\\[FormalCapitalE]'))
 """
 
 import re

@@ -19,7 +19,7 @@ def mend(latex: str) -> Mended | None:
 
     >>> mended = mend(r"\left( R(2\theta \right)")
     >>> mended.latex, mended.changes
-    ('\\left( R(2\\theta) \\right)', ("')' is missing before '\\right)'",))
+    ('\\left( R(2\\theta )\\right)', ("')' is missing before '\\right)'",))
     """
     found = mend_commands(latex)
     brackets = mend_brackets(found.latex if found else latex)

@@ -267,6 +267,9 @@ def read_differential(chart: Chart, start: int, into: Nodes) -> None:
         # Letters behind it make it one of a row of letters: div.
         behind = chart.tokens[node.end]
         more = ("differential:followed",) if behind != "d" and name_of(behind) else ()
+        if is_alone and chart.present.issuperset("abc"):
+            # The fourth of some coefficients: ax + by + cz + dw.
+            more = (*more, "differential:fourth")
         if node.level < levels.ATOM:
             raised = ("differential", "differential:raised", *more)
             if is_alone and chart.tokens[node.end - 1].isdigit():

@@ -265,7 +265,15 @@ def use_of_primed(tokens: Sequence[str], letter: str) -> str:
 
     >>> use_of_primed("y ' = x y".split(), "y"), use_of_primed("a y ' = x".split(), "y")
     ('beside:leads', 'alone')
+
+    Coordinates of another frame are no derivatives: time is primed too, or covers a way.
+
+    >>> use_of_primed("x ' = x - v t".split(), "x")
+    'frame'
     """
+    pairs = set(pairwise(tokens))
+    if ("t", "'") in pairs or (("v", "t") in pairs and letter in _PLACES):
+        return "frame"
     where = "alone"
     if any(a in _ROUND and b == "'" for a, b in pairwise(tokens)):
         # Where something in brackets is differentiated, letters are too: (fg)' = f'g.
@@ -278,6 +286,9 @@ def use_of_primed(tokens: Sequence[str], letter: str) -> str:
         return f"{where}:leads"
     twice = any(a == b == "'" for a, b in pairwise(tokens))
     return f"{where}:twice" if twice else where
+
+
+_PLACES = frozenset("xyzr")
 
 
 def use_of_called(tokens: Sequence[str], letter: str) -> str:

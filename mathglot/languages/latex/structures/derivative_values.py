@@ -59,7 +59,7 @@ def vector_of(variables: tuple[Tree, ...]) -> Symbol | None:
 
     >>> from mathglot.languages.mathematica.parser import parse
     >>> vector_of((parse("Subscript[x, i]"), parse("Subscript[x, j]")))
-    Symbol(name='x')
+    Symbol('x')
     """
     found: set[Tree] = set()
     for one in variables:
