@@ -99,6 +99,10 @@ _SLOT_PATTERN = re.compile(
     r"|(?P<name>[A-Za-z][A-Za-z0-9]*))(?::(?P<level>[a-z]+))?"
 )
 _SPACES = frozenset(["~", r"\,", r"\;", r"\:", r"\!", r"\ ", r"\quad", r"\qquad"])
+# What has an argument in square brackets, which are none that grow.
+_WITH_OPTIONS = frozenset(
+    (r"\sqrt", r"\xrightarrow", r"\xleftarrow", r"\xRightarrow", r"\xmapsto")
+)
 _OPENERS = frozenset(r"( [ \{ \lfloor \lceil \langle \lvert \lVert".split())
 _CLOSERS = frozenset(r") ] \} \rfloor \rceil \rangle \rvert \rVert".split())
 _TEXT = re.compile(r"\\(?:text|operatorname|mathrm)\{[^{}#]*\}")
@@ -278,7 +282,7 @@ def _read(tokens: list[str], slots: _Slots, fences: bool) -> Program:
             kind, _, outer = stack.pop()
             outer.append((kind, tuple(elements)))
             elements = outer
-        elif fences and token in _OPENERS and previous != r"\sqrt":
+        elif fences and token in _OPENERS and previous not in _WITH_OPTIONS:
             stack.append((FENCE, token, elements))
             elements = []
         elif fences and token in _CLOSERS and stack and stack[-1][0] == FENCE:

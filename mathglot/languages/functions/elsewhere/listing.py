@@ -123,8 +123,8 @@ Maple, Content MathML and Python. `render` does so if you give it the LaTeX:
   Laplacians and gradients without a vector beside them, integrals of fields. There,
   `F(x, y, z, 0)` is the first component of a field F.
 - A set that has only a name is a `ConditionSet` of a property of this name; `x` in it
-  is `Predicate('A')(x)`. `{x : p}` is a `ConditionSet`, `2 Z` and the sum of two sets are
-  an `ImageSet`, and `R^n` is the set of columns.
+  is `Predicate('A')(x)`. `{x : p}` is a `ConditionSet`, `2 Z` and the sum of two sets
+  are an `ImageSet`, and `R^n` is the set of columns.
 - `O(x^2)` is for small `x`, and `O(n)`, `O(m)`, `O(N)` are for large numbers:
   `O(n, (n, oo))`.
 - Random variables, moments, distributions and `P(A | B)` are those of `sympy.stats`;

@@ -266,7 +266,7 @@ def use_of_primed(tokens: Sequence[str], letter: str) -> str:
     >>> use_of_primed("y ' = x y".split(), "y"), use_of_primed("a y ' = x".split(), "y")
     ('beside:leads', 'alone')
 
-    Coordinates of another frame are no derivatives: time is primed too, or covers a way.
+    Coordinates of another frame are no derivatives: time is primed too, or moves it.
 
     >>> use_of_primed("x ' = x - v t".split(), "x")
     'frame'
