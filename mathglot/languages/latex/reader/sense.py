@@ -70,7 +70,14 @@ def _binds_constant(tree: Call) -> bool:
             first = argument.arguments[0]
         if first in CONSTANTS:
             return True
+        if is_call(argument, "List") and _is_value(first):
+            return True
     return False
+
+
+def _is_value(tree: Tree) -> bool:
+    """Whether a tree is a number or -Infinity, which nothing can run through."""
+    return type(tree) is Number or is_call(tree, "Minus", 1)
 
 
 # A variable is more likely one of these, in this order.

@@ -11,6 +11,7 @@ from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import Layout
 from mathglot.languages.latex.structures.substitution import neat
 from mathglot.languages.latex.template import template_of
+from mathglot.languages.naming import is_built_in
 from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call, preorder
 
 SIGNS = {"Sum": r"\sum", "Product": r"\prod"}
@@ -26,28 +27,54 @@ Range = tuple[str, str]
 
 
 def only_index(term: Tree) -> Symbol | None:
-    """The one letter that is an index in a term, if there is one and no other.
+    """The one letter that counts in a term, if there is one and no other.
+
+    It is the only index; where nothing has an index, the only letter that people count
+    with, outside of what the author's own functions are applied to.
 
     >>> from mathglot.languages.mathematica.parser import parse
     >>> only_index(parse("Subscript[q, i] Subscript[r, i]"))
     Symbol('i')
+    >>> only_index(parse("n z^n")), only_index(parse("j k"))
+    (Symbol('n'), None)
     """
-    names = {
-        index.name
+    indexed = [
+        node
         for node in preorder(term)
         if type(node) is Call and node.name == "Subscript"
-        for argument in node.arguments[1:]
-        for index in preorder(argument)
-        if type(index) is Symbol
+    ]
+    names = {
+        name
+        for node in indexed
+        for index in node.arguments[1:]
+        for name in _find_names(index)
     }
     letters = {name for name in names if len(name) == 1 or name.startswith("\\[")}
+    if not indexed:
+        letters = set(_COUNTING.intersection(_find_names(term)))
     if len(letters) != 1 or not letters.isdisjoint(_VALUED):
         return None
     [letter] = letters
+    words = names - letters
     # A word is a label, but ij may be two indices.
-    return None if any(letter in word for word in names - letters) else Symbol(letter)
+    return None if any(letter in word for word in words) else Symbol(letter)
 
 
+def _find_names(tree: Tree) -> Iterator[str]:
+    """The names of the symbols in a tree, outside of the author's own functions."""
+    if type(tree) is Symbol:
+        yield tree.name
+    elif type(tree) is Call and not _is_own(tree.name):
+        for argument in tree.arguments:
+            yield from _find_names(argument)
+
+
+def _is_own(name: str) -> bool:
+    """Whether a head is the author's; products have signs for names while read."""
+    return not name or (name[0].isalpha() and not is_built_in(name))
+
+
+_COUNTING = frozenset("nkji")
 # Letters that Mathematica gives a value to.
 _VALUED = frozenset("EI")
 
