@@ -78,14 +78,14 @@ def kind_of_unit(tokens: Sequence[str], place: int) -> str:
     >>> kind_of_unit(r"i \in S ,".split(), 0), kind_of_unit(r"f ( i )".split(), 2)
     ('before:\\in', 'argument')
     >>> kind_of_unit("a + i b".split(), 2), kind_of_unit("1 < i < k".split(), 2)
-    ('part', 'between')
+    ('part', 'ordered')
     """
     before = tokens[place - 1] if place else ""
     after = tokens[place + 1]
     if after in RELATIONS and (before in _EDGES or not before):
         return f"before:{after}"
     if after in RELATIONS and before in RELATIONS:
-        return "between"
+        return "ordered" if {before, after} & _ORDER else "between"
     if before in _EDGES and (after in _EDGES or not after):
         return "argument" if before in ("(", "[") and after in (")", "]") else "item"
     return "behind" if before in RELATIONS and after in _EDGES else "part"
