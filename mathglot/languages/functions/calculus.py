@@ -277,6 +277,18 @@ def _loose_integrals() -> tuple[Row, ...]:
     ]
     rows += [
         row(
+            f"Integrate[Times[Divide[n, d], f], {iterator}]",
+            accepted=(
+                (
+                    rf"\int{limits} \frac{{#n:product {_D} #x}}{{#d}} #f:product",
+                    "prefix",
+                ),
+            ),
+        )
+        for iterator, limits in (("{x, a, b}", "_{#a}^{#b}"), ("x_Variable", ""))
+    ]
+    rows += [
+        row(
             "Integrate[f, Element[x, s]]",
             accepted=tuple(
                 (rf"{sign}_{{#s}} #f:product {_D}#x", "closed")
@@ -300,6 +312,10 @@ def _loose_integrals() -> tuple[Row, ...]:
         row(
             "Integrate[f, Element[x, s]]",
             accepted=((rf"\int_{{#s}} {_D}#x #f:product", "prefix"),),
+        ),
+        row(
+            "Integrate[Divide[f, d], Element[x, s]]",
+            accepted=((rf"\int_{{#s}} \frac{{{_D}#x}}{{#d}} #f:product", "prefix"),),
         ),
         *_loose_contour_integrals(),
         row(

@@ -44,6 +44,17 @@ _MARKS = {
 # Relations that may carry a label: equal in law, distributed independently.
 _LABELLED = {"Equal": "=", "Distributed": r"\sim", "TildeTilde": r"\approx"}
 # Signs that may carry an index, with the levels of what stands beside them.
+
+
+def _in_range(letters: str) -> tuple[str, ...]:
+    r"""Things in brackets with ranges below: `(a_k)_{1\leq k\leq n}`."""
+    return tuple(
+        f"{things}_{{{within}}}"
+        for things in (r"(#f)", r"[#f]", r"\{#f\}")
+        for within in (rf"#a\leq {letters}\leq #b", rf"{letters}=#a,\ldots,#b")
+    )
+
+
 _INDEXED = (
     (
         *("relation", "set", "set"),
@@ -403,10 +414,12 @@ ROWS = (
         "Table[f, {k, a, b}]",
         (r"#f:set,\quad #k=#a,\ldots,#b", "comma"),
         also=(r"\{#f\}_{#k=#a}^{#b}", r"(#f)_{#k=#a}^{#b}"),
+        accepted=(r"[#f]_{#k=#a}^{#b}", *_in_range("#k")),
     ),
     row(
         "Table[f, {j, a, b}, {k, a, b}]",
         also=(r"\{#f\}_{#j,#k=#a}^{#b}", r"(#f)_{#j,#k=#a}^{#b}"),
+        accepted=(r"[#f]_{#j,#k=#a}^{#b}", *_in_range("#j,#k")),
     ),
     row(
         "Element[Table[x, r], s]",

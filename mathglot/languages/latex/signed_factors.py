@@ -1,6 +1,7 @@
 r"""Signs right behind other signs, with the brackets that they are meant with.
 
-People write `2\cdot -3` and `\sum_k -a_k` for 2 (-3) and the sum of (-a_k).
+People write `2\cdot -3`, `\sum_k -a_k` and `\exp -x` for 2 (-3), the sum of (-a_k) and
+exp(-x).
 """
 
 from __future__ import annotations
@@ -8,6 +9,8 @@ from __future__ import annotations
 # What a sign may stand behind although it begins a factor.
 _MULTIPLYING = frozenset([r"\cdot", r"\times", "*", r"\div", r"\otimes"])
 _LARGE = frozenset(r"\sum \prod \lim \limsup \liminf \max \min \sup \inf".split())
+# Functions that people write without brackets before a sign.
+_NAMED = frozenset(r"\exp \ln \log \sin \cos \tan \sinh \cosh \tanh".split())
 _SIGNS = frozenset(["-", r"\pm", r"\mp"])
 _OPENING = frozenset(r"( [ \{ { \langle \lfloor \lceil".split())
 _CLOSING = frozenset(r") ] \} } \rangle \rfloor \rceil".split())
@@ -46,7 +49,10 @@ def _begins(tokens: list[str], place: int) -> bool:
     """Whether a sign stands where a factor begins."""
     if tokens[place] not in _SIGNS:
         return False
-    return tokens[place - 1] in _MULTIPLYING or _is_behind_large(tokens, place)
+    before = tokens[place - 1]
+    if before in _MULTIPLYING or before in _NAMED:
+        return True
+    return _is_behind_large(tokens, place)
 
 
 def _is_behind_large(tokens: list[str], place: int) -> bool:

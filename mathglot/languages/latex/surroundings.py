@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from mathglot.languages.latex.bold_words import join_bold
 from mathglot.languages.latex.broken_lines import join_lines
 from mathglot.languages.latex.introductions import find_number, without_introduction
+from mathglot.languages.latex.meant_signs import mean_signs
 from mathglot.languages.latex.signed_factors import bracket_signs
 from mathglot.languages.latex.slips import mend_slips
 from mathglot.languages.latex.spelled_names import spell_names
@@ -35,7 +36,7 @@ def without_frames(tokens: list[str]) -> list[str]:
     tokens = without_introduction(tokens)
     tokens = without_stray_signs(_without_end(tokens))
     tokens = tidy_tables(spell_names(join_bold(mend_slips(tokens))))
-    tokens = join_lines(bracket_signs(tokens))
+    tokens = join_lines(bracket_signs(mean_signs(tokens)))
     if _FRAMES.isdisjoint(tokens):
         return tokens
     kept: list[str] = []

@@ -37,6 +37,8 @@ def use_of_unit(tokens: Sequence[str], letter: str) -> str:
     'index:plain'
     >>> use_of_unit(r"e ^ { i x }".split(), "i")
     'free:power'
+    >>> use_of_unit(r"\mathrm { e } ^ { i x }".split(), "i")
+    'free:power'
     >>> use_of_unit(r"\theta ^ { i j }".split(), "i")
     'index:plain'
     """
@@ -44,7 +46,7 @@ def use_of_unit(tokens: Sequence[str], letter: str) -> str:
     for place, token in enumerate(tokens):
         if token == "_":
             index = index or letter in _script(tokens, place)
-        elif token == "^" and place and tokens[place - 1] == "e":
+        elif token == "^" and _ends_in_e(tokens[:place]):
             power = power or letter in _script(tokens, place)
         elif token == "^":
             script = _script(tokens, place)
@@ -53,6 +55,14 @@ def use_of_unit(tokens: Sequence[str], letter: str) -> str:
         elif token == letter and tokens[place + 1 : place + 2] == ["="]:
             index = index or tokens[place + 2].isdigit()
     return f"{'index' if index else 'free'}:{'power' if power else 'plain'}"
+
+
+def _ends_in_e(tokens: Sequence[str]) -> bool:
+    """Whether the last of some tokens is an e, upright or not."""
+    return list(tokens[-1:]) == ["e"] or list(tokens[-4:]) == UPRIGHT_E
+
+
+UPRIGHT_E = [r"\mathrm", "{", "e", "}"]
 
 
 def stands_below(tokens: Sequence[str], place: int) -> bool:

@@ -15,6 +15,7 @@ from mathglot.languages.latex.reader.chart import (
     opens,
     reads_level,
 )
+from mathglot.languages.latex.reader.context import kind_of_statement
 from mathglot.languages.latex.reader.forest import Node, Role
 from mathglot.languages.latex.reader.indices import read_index
 from mathglot.languages.latex.reader.inner_products import ROUND
@@ -204,9 +205,12 @@ def read_index_of_bracket(chart: Chart, base: Node, into: Nodes) -> None:
     last = chart.tokens[base.end - 1]
     if base.level < levels.ATOM or last not in _ENDS:
         return
-    _, _, end = chart.script(base.end)
+    begin, stop, end = chart.script(base.end)
     indices = read_index(chart, base.end)
     told: tuple[str, ...] = ("index_of_bracket",)
+    if kind_of_statement(chart.tokens[begin:stop]) == "range":
+        # Rather all that has such indices: (a_k)_{1 \leq k \leq n}.
+        told = (*told, "index_of_bracket:range")
     if last == "]" and chart.tokens[end] == "^":
         # Rather the values at two places: [x^2]_0^1.
         told = (*told, "index_of_bracket:limits")

@@ -16,6 +16,7 @@ from mathglot.languages.latex.reader.between_states import (
     mark_bilinear,
     spread_middle,
 )
+from mathglot.languages.latex.reader.crossed_sets import are_sets
 from mathglot.languages.latex.reader.points import POINT, contract, point_at_fields
 from mathglot.languages.latex.structures.calls import is_applied
 from mathglot.languages.tree import Call, Fold, Symbol, Tree, call, is_call
@@ -204,7 +205,7 @@ def _settle(
         kinds = _kinds(factors, factors, vectors)
     if len(factors) == 1:
         return factors[0]
-    if "x" in signs and set(signs) == {"x"} and any(map(_is_set, factors)):
+    if signs and set(signs) == {"x"} and are_sets(factors):
         return Call(Symbol("Cross"), factors)
     if not vectors:
         return Call(_TIMES, factors)
@@ -271,11 +272,6 @@ def _is_state(tree: Tree) -> bool:
     return is_call(tree, "Ket")
 
 
-_SETS = frozenset(
-    "Reals Complexes Integers Rationals NonNegativeIntegers PositiveIntegers".split()
-)
-
-
 def _is_number(tree: Tree) -> bool:
     r"""Whether a product of states is complete: \langle a| ... |b\rangle."""
     if type(tree) is not Call or tree.name != "Dot":
@@ -323,15 +319,6 @@ def _is_small(tree: Tree) -> bool:
     while type(tree) is Call and tree.name in ("Subscript", "OverHat", "OverVector"):
         tree = tree.arguments[0]
     return type(tree) is Symbol and tree.name.islower()
-
-
-def _is_set(tree: Tree) -> bool:
-    """Whether a factor is a set for certain, so that the product is one of sets."""
-    while type(tree) is Call and tree.name in ("Power", "Superscript", "Divide"):
-        tree = tree.arguments[0]
-    if type(tree) is Call:
-        return tree.name == "Interval"
-    return type(tree) is Symbol and tree.name in _SETS
 
 
 _LIKE_PARTS = frozenset(

@@ -10,12 +10,14 @@ from mathglot.languages.latex.reader.arguments import (
     tell_entry,
 )
 from mathglot.languages.latex.reader.chart import Chart
-from mathglot.languages.latex.reader.context import is_row
+from mathglot.languages.latex.reader.context import UPRIGHT_E, is_row
+from mathglot.languages.latex.reader.exponents import tell_exponent
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.indices import features_of_word, role_of_word
 from mathglot.languages.latex.reader.leaves import read_own
 from mathglot.languages.latex.reader.neighbours import (
     find_below,
+    is_called,
     is_frame,
     kind_of_marked,
     use_of_raised_digits,
@@ -95,9 +97,11 @@ def tell_call(chart: Chart, shape: str, arguments: Node) -> tuple[str, ...]:
     raised = chart.tokens[arguments.end] == "^"
     above = chart.tokens[arguments.start - 1]
     kind = "digit" if above.isdigit() else "other"
+    called = chart.use(is_called, shape.removesuffix("_"))
     return (
         f"callraised:{shape}",
         f"callraisedof:{kind}:{content}",
+        *((f"callraisedto:called:{kind}",) if called else ()),
         *(("callraisedto:power",) if raised else ()),
         *(("callraisedto:index",) if tell_entry(chart, arguments.start) else ()),
     )
@@ -105,10 +109,16 @@ def tell_call(chart: Chart, shape: str, arguments: Node) -> tuple[str, ...]:
 
 def use_aloft(chart: Chart, base: Node, begin: int, stop: int) -> tuple[str, ...]:
     """What the formula shows elsewhere of letters above another, as features."""
+    found = _use_above(chart, base, begin, stop)
+    return (*found, *tell_exponent(chart, base, begin, stop)) if found else ()
+
+
+def _use_above(chart: Chart, base: Node, begin: int, stop: int) -> tuple[str, ...]:
     inside = chart.tokens[begin:stop]
     if not is_row(inside):
         return _use_marked(chart, base, inside)
-    if chart.tokens[base.start] == "e" and base.end > base.start + 1:
+    upright = chart.tokens[base.start : base.end] == UPRIGHT_E
+    if upright or (chart.tokens[base.start] == "e" and base.end > base.start + 1):
         return ("aloft:e",)
     if chart.tokens[base.start] == "e":
         # A frame has letters above it that are indices of others.
@@ -155,6 +165,9 @@ def script_key(chart: Chart, shape: str, begin: int, stop: int) -> str:
     inside = chart.tokens[begin:stop]
     if is_transposing(inside):
         return TRANSPOSE_KEY
+    if len(inside) == 1 and inside[0].isdigit() and len(inside[0]) > 1:
+        # P^{12} and P^{13} are read alike.
+        return f"{shape}^number"
     if len(inside) == 1 and inside[0].isdigit():
         # Where digits count a letter, as in x^0 and x^1, all above it do.
         letter = shape.removesuffix("_")

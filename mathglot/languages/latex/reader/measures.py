@@ -285,10 +285,12 @@ def _iterators(
         elif kinds == {"space"} and len(variables) == 1:
             yield call("Element", *variables, *limits)
         return
-    if limits and not kinds <= {"letter", "marked"}:
+    if limits and not kinds <= {"letter", "marked", "space"}:
+        return
+    if limits and measures[0].size is not None:
         return
     for one in measures:
-        if limits:
+        if limits and one.size is None:
             yield call("List", one.variable, *limits)
         elif one.size is None:
             yield one.variable

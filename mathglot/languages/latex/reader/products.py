@@ -38,7 +38,9 @@ _WORDS = frozenset(
     r"\mathrm \partial \nabla e".split()
 )
 # A product may end before these, although they may begin a factor.
-_ENDS = frozenset(["d", ".", "|", "<", r"\|", "(", "[", r"\{", r"\text", r"\langle"])
+_ENDS = frozenset(
+    ["d", ".", "|", "<", r"\|", "(", "[", r"\{", r"\text", r"\langle", r"\star"]
+)
 _STARTS_NONE = frozenset(
     ["", *r"+ - = > , ; : & \\ ) ] } \} \rangle \rfloor \rceil ^ _ ' ! /".split()]
 )

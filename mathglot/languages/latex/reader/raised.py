@@ -134,6 +134,8 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
                 ((shape, "function"), *power_role),
             )
     counted = _tell_digits(chart, shape, begin, stop)
+    digits = _are_two_digits(tokens[begin:stop])
+    whole = (*label_role, *((("_digits", "number"),) if digits else ()))
     # What is counted is so before arguments as well.
     called = aloft + tuple(one for one in counted if one.startswith(_COUNTED))
     for label in _read_label(chart, begin, stop):
@@ -144,7 +146,7 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
                 labelled_call,
                 (base, label, node),
                 ("raised_call", *called, *tell_call(chart, shape, node)),
-                ((shape, "function"), *label_role),
+                ((shape, "function"), *whole),
             )
         if not bracketed:
             kind = _raised_kind(chart, begin, stop)
@@ -153,7 +155,7 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
             iterated = chart.use(find_iterated, tokens[base.start])
             if iterated and iterated in tokens[begin:stop]:
                 features = (*features, "raised:iterated")
-            into.add(end, levels.POWER, add_label, raised, features, label_role)
+            into.add(end, levels.POWER, add_label, raised, features, whole)
     if stop - begin > 1 and all(t in SIGN_TOKENS for t in tokens[begin:stop]):
         for node in arguments:
             into.add(
@@ -171,6 +173,8 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
         numbered = features_of_multiple(chart, tokens[begin:stop], "above")
         feature = "raised:letters" if flat else f"raised:row:{shape}"
         word_role = role_of_word(tokens[begin:stop], "letters")
+        if digits:
+            word_role = (("_digits", "indices"),)
         for row in _read_labels(chart, begin, stop):
             raised = (base, row)
             of_row = features_of_row(tokens[begin:stop])
@@ -191,6 +195,11 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
 _COUNTED = "digits:counted"
 
 
+def _are_two_digits(inside: list[str]) -> bool:
+    """Whether a number above may be two indices: all of a formula are alike."""
+    return len(inside) == 1 and inside[0].isdigit() and len(inside[0]) == 2
+
+
 def _tell_digits(chart: Chart, shape: str, begin: int, stop: int) -> tuple[str, ...]:
     """Whether digits above a letter count it, as a feature; none of anything else."""
     if stop - begin > 1 or not chart.tokens[begin].isdigit():
@@ -202,6 +211,9 @@ def _tell_digits(chart: Chart, shape: str, begin: int, stop: int) -> tuple[str, 
 def _kind_of_powered(inside: list[str], chart: Chart, bracket: int) -> str:
     """What tells a power of a value: H^{-1/2}(r). Sums behind letters are factors."""
     fraction = "/" in inside or r"\frac" in inside
+    if inside in (["0"], ["1"]):
+        # Nobody writes these powers, but indices count from them.
+        return f"powered_call:{inside[0]}"
     if inside[0] == "(" or not (fraction or inside[0] == "-"):
         return "powered_call"
     added = content_of(chart, bracket) in ("sum", "difference", "heavy_sum")

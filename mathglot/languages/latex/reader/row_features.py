@@ -360,11 +360,15 @@ def tell_rising(tokens: Sequence[str], start: int, end: int) -> tuple[str, ...]:
     ()
     >>> tell_rising("( a _ 1 ) _ n / n !".split(), 0, 7)
     ('factorial:beside',)
+    >>> tell_rising(r"( a ) _ { 1 \leq k \leq n }".split(), 0, 11)
+    ('factorial:stated',)
     """
     closing = _closing_of(tokens, start, end)
     if tokens[start] != "(" or tokens[closing + 1 : closing + 2] != ["_"]:
         return ()
     inside, index = tokens[start + 1 : closing], tokens[closing + 2 : end]
+    if not RELATIONS.isdisjoint(index):
+        return ("factorial:stated",)
     index = [token for token in index if token not in ("{", "}")]
     if not index or not all(token in _COUNTED or token.isdigit() for token in index):
         return ()

@@ -237,10 +237,12 @@ def _add_row(
             place = place_of_pair(chart.tokens, start, end)
             falling = is_falling(chart.tokens[start + 1 : end - 1])
             features = (*features, f"interval:{'falling' if falling else place}")
-        elif reading.head in _INTEGRALS and reading.level == levels.CLOSED:
+        elif reading.head in _INTEGRALS:
+            closed = reading.level == levels.CLOSED
             if leaves_variable(chart.tokens, start, end):
-                features = (*features, "escapes")
-            if chart.tokens[end - 1] == "s" and reading.head == "ContourIntegrate":
+                features = (*features, "escapes" if closed else "escapes:integral")
+            by_length = closed and chart.tokens[end - 1] == "s"
+            if by_length and reading.head == "ContourIntegrate":
                 # By the length of a path, and not by a complex number.
                 features = (*features, f"length:{chart.tokens[start]}")
         elif reading.head == "Exp" and chart.tokens[start] == "e":
@@ -248,7 +250,7 @@ def _add_row(
         elif reading.head in BRACKETS and chart.tokens[start] == r"\{":
             told = features_of_braces(chart.tokens, start, end, reading.head)
             features = (*features, *told)
-        elif reading.head in FACTORIALS:
+        elif reading.head in FACTORIALS or reading.head == "QPochhammer":
             features = (*features, *tell_rising(chart.tokens, start, end))
         elif reading.head in EXTREMES:
             features = (*features, *tell_extreme(chart.tokens, reading, start, end))

@@ -101,7 +101,7 @@ def measure_layouts(node: Call) -> Iterator[Layout]:
     measures: list[_Measure] = []
     for iterator in iterators:
         measure = _read(iterator)
-        if measure is None or (measures and measure.limits != measures[0].limits):
+        if measure is None or not (_share_limits([*measures[:1], measure], iterator)):
             measures = []
             break
         measures.append(measure)
@@ -122,6 +122,17 @@ def measure_layouts(node: Call) -> Iterator[Layout]:
     for kind, filled in bodies:
         for template in _templates(node.name, kind, len(limits), texts):
             yield Layout(template, (*filled, *limits, *parts), ACCEPTED)
+
+
+def _share_limits(ends: list[_Measure], iterator: Tree) -> bool:
+    r"""Whether a measure has the limits of the first one, or none as all of space.
+
+    Of `\int_0^1 dt\,d^3x` the limits are those of t.
+    """
+    first, last = ends[0], ends[-1]
+    return last.limits == first.limits or (
+        not last.limits and is_call(iterator, "Element")
+    )
 
 
 # The names of slots by what is integrated, and how it stands beside the measure M.

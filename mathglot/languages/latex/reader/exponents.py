@@ -1,0 +1,110 @@
+r"""What tells a power from an index above: how base and exponent are used elsewhere.
+
+`\beta^i = (1-\beta^t)/(1-\beta)` has powers, since a bracket or a number is raised to
+what stands there, the base is counted over, or integrated by. Each is a feature of the
+readings as an index, and weights decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mathglot.languages.latex.letters import name_of
+from mathglot.languages.latex.reader.chart import Chart
+from mathglot.languages.latex.reader.context import LARGE
+from mathglot.languages.latex.reader.forest import Node
+from mathglot.languages.latex.reader.leaves import ACCENTS
+
+
+def tell_exponent(chart: Chart, base: Node, begin: int, stop: int) -> tuple[str, ...]:
+    """Features of a letter with letters above it that may be a power."""
+    tokens = chart.tokens
+    letter = tokens[base.start]
+    if letter == "e" or (name_of(letter) is None and letter not in ACCENTS):
+        return ()
+    found = [f"aloftbase:{letter}", *chart.use(use_of_powered, letter)]
+    inside = tokens[begin:stop]
+    raised = {place for one in inside for place in chart.use(use_as_power, one)}
+    found += sorted(raised)
+    if base.end > base.start + 1 and tokens[base.start + 1] == "_":
+        below = tokens[base.start + 2]
+        found.append("aloftbelow:digit" if below.isdigit() else "aloftbelow:other")
+    if _is_denominator(tokens, base.start, stop):
+        found.append("aloft:denominator")
+    return tuple(found)
+
+
+def use_of_powered(tokens: Sequence[str], letter: str) -> tuple[str, ...]:
+    r"""What shows that a letter is a number that has powers.
+
+    >>> use_of_powered(r"\sum _ { n = 1 } 1 / n ^ s".split(), "n")
+    ('aloft:base:counted',)
+    >>> use_of_powered(r"x ^ 2 + x ^ n d x".split(), "x")
+    ('aloft:base:differential', 'aloft:base:squared')
+    """
+    found: set[str] = set()
+    large = -1
+    for place, token in enumerate(tokens):
+        if token in LARGE:
+            large = place
+        if token != letter:
+            continue
+        before = tokens[place - 1] if place else ""
+        after = list(tokens[place + 1 : place + 3])
+        if before == "d":
+            found.add("differential")
+        if 0 <= large == place - 2 - (before == "{") and after[:1] != ["^"]:
+            found.add("counted")
+        if after[:1] == ["^"]:
+            if after[1:] and after[1].isdigit() and after[1] > "1":
+                found.add("squared")
+        elif after[:1] in (["+"], ["-"]) or before in ("+", "-"):
+            found.add("added")
+    return tuple(f"aloft:base:{one}" for one in sorted(found))
+
+
+def use_as_power(tokens: Sequence[str], letter: str) -> tuple[str, ...]:
+    r"""What is raised to a letter elsewhere and has no indices: numbers, brackets.
+
+    >>> use_as_power("2 ^ n + ( 1 - x ) ^ { n - 1 } + r ^ n".split(), "n")
+    ('aloft:raised:bracket', 'aloft:raised:number')
+    """
+    if name_of(letter) is None:
+        return ()
+    found: set[str] = set()
+    for place, token in enumerate(tokens):
+        if token != letter:
+            continue
+        sign = place - 1 if tokens[place - 1] == "^" else _opening(tokens, place) - 1
+        if sign > 0 and tokens[sign] == "^":
+            kind = _kind_of_base(tokens[sign - 1])
+            if kind:
+                found.add(kind)
+    return tuple(f"aloft:raised:{one}" for one in sorted(found))
+
+
+def _opening(tokens: Sequence[str], place: int) -> int:
+    """Where the braces round a place open."""
+    depth = 0
+    for before in range(place - 1, -1, -1):
+        depth += (tokens[before] == "}") - (tokens[before] == "{")
+        if depth < 0:
+            return before
+    return 0
+
+
+def _kind_of_base(token: str) -> str:
+    if token.isdigit():
+        return "number"
+    if token == "e":
+        return "e"
+    return "bracket" if token in (")", "]") else ""
+
+
+def _is_denominator(tokens: Sequence[str], start: int, stop: int) -> bool:
+    r"""Whether a letter and what is above it are all that something is divided by."""
+    end = stop + 1 if tokens[stop] == "}" else stop
+    if start and tokens[start - 1] == "/":
+        return True
+    opened = start > 1 and tokens[start - 2 : start] == ["}", "{"]
+    return opened and tokens[end] == "}"
