@@ -1,7 +1,7 @@
 r"""What training must not see of real formulas: files, and formulas as they look.
 
-Some labels only measure what was learnt. So nothing is learnt from the files that they come
-from, nor from a formula that looks like one of them, wherever it stands.
+Some labels only measure what was learnt. So nothing is learnt from the files that they
+come from, nor from a formula that looks like one of them, wherever it stands.
 
 >>> apart = KeptApart(frozenset(["a/b/c.tex"]), frozenset(["x ^ 2"]))
 >>> apart.holds("a/b/c.tex", "y"), apart.holds("a/b/d.tex", "x^2,")
