@@ -35,7 +35,7 @@ MEASURING = (
 )
 # Those that weights are fitted to.
 TRAINING = (
-    "train.jsonl",
+    "train.jsonl.gz",
     "train_hard.jsonl.gz",
     "train_more.jsonl.gz",
     "train_next.jsonl.gz",

@@ -87,7 +87,7 @@ def command(
         with tracking() as track:
             training, choosing = (
                 judge_readings(track(read_labels(labels_path(name)), name))
-                for name in ("train.jsonl", "dev.jsonl")
+                for name in ("train.jsonl.gz", "dev.jsonl")
             )
             network = Network(model) if model is not None else None
             agrees = None

@@ -12,7 +12,7 @@ from mathglot.interfaces.cli.batch import fail
 from mathglot.interfaces.cli.options import output_option
 
 EXAMPLES = (
-    "mathglot corpus letters train.jsonl --pool agreed.jsonl --output letters.json",
+    "mathglot corpus letters train.jsonl.gz --pool agreed.jsonl --output letters.json",
 )
 
 

@@ -13,7 +13,7 @@ from mathglot.interfaces.cli.bench import tracking, write_file
 from mathglot.interfaces.cli.options import Processes, output_option
 
 EXAMPLES = (
-    "mathglot corpus respell train.jsonl train_more.jsonl.gz -o respelled.jsonl",
+    "mathglot corpus respell train.jsonl.gz train_more.jsonl.gz -o respelled.jsonl",
     "mathglot corpus import labels respelled.jsonl --name real --letters 8",
 )
 

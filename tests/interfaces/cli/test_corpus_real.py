@@ -47,7 +47,7 @@ def labels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         label(50 + n, rf"{one}\cdot {two}", f"{one} + {two}")
         for n, (one, two) in enumerate(pairwise(letters))
     ]
-    for name in ("train.jsonl", "dev.jsonl"):
+    for name in ("train.jsonl.gz", "dev.jsonl"):
         write(folder / name, rows)
     for name in kept_apart.MEASURING[1:]:
         write(folder / name, [label(99, "z + z + 1", "z + z + 1")])
