@@ -425,7 +425,7 @@ def _limits_of_sequences() -> tuple[Row, ...]:
 def _field(head: str, shown: str, texform: str, *also: NotationSpelling) -> Row:
     """A derivative of a field, by its coordinates and, if named, their system."""
     return row(
-        f"{head}[f, v]",
+        f"{head}[f, v_Coordinates]",
         (f"{shown} #f:prefix", "prefix"),
         texform=(f"{texform}#f", "prefix"),
         also=also,
@@ -474,7 +474,7 @@ def _fields() -> tuple[Row, ...]:
     named = tuple(
         replace(
             made,
-            pattern=made.pattern.replace("v]", "v, s]"),
+            pattern=made.pattern.replace("s]", "s, s]"),
             notations=tuple(
                 replace(notation, flavours=TEXTBOOK if number == 1 else OTHER)
                 for number, notation in enumerate(made.notations)

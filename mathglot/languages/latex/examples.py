@@ -64,7 +64,7 @@ def plain_part(name: str, kind: str) -> Tree:
 def fill_row(row: Row, part: Callable[[str, str], Tree]) -> Tree:
     """The pattern of a row with `part(name, kind)` for each of its variables.
 
-    The kind is what the pattern asks for (Symbol, Variable, Integer, List), or "".
+    The kind is what the pattern asks for, as `functions/row.py` names it, or "".
     """
     pattern = compile_pattern(row.pattern)
     return _fill(pattern.tree, part)[0]

@@ -3,7 +3,8 @@
 A pattern is itself a tree: symbols that start with a small letter are variables,
 `a__` binds one or more arguments, `a___` any number of them, `x_Symbol` and
 `n_Integer` bind only such leaves, `x_List` only lists, and `x_Variable` what can be
-varied: a symbol or an indexed one.
+varied: a symbol or an indexed one; `v_Coordinates` is a list, a symbol, or one with
+scripts or accents.
 """
 
 from dataclasses import dataclass
@@ -14,6 +15,18 @@ from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call, postord
 Part = Tree | tuple[Tree, ...]
 
 _SEQUENCES = ("BlankSequence", "BlankNullSequence")
+# What names coordinates: a list of them, or a letter with scripts or a sign above it.
+_COORDINATES = frozenset(
+    (
+        "List",
+        "Subscript",
+        "Superscript",
+        "OverVector",
+        "OverHat",
+        "OverTilde",
+        "OverBar",
+    )
+)
 
 
 def elements_of(parts: tuple[Part, ...], numbers: tuple[int, ...]) -> list[Tree]:
@@ -194,6 +207,10 @@ def _admits(kind: str, tree: Tree) -> bool:
         return type(tree) is Number and tree.text.isdigit()
     if kind == "List":
         return is_call(tree, "List")
+    if kind == "Coordinates":
+        return type(tree) is Symbol or (
+            type(tree) is Call and tree.name in _COORDINATES
+        )
     if kind == "Variable":
         return type(tree) is Symbol or is_call(tree, "Subscript")
     return True
