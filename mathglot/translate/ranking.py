@@ -20,7 +20,7 @@ from mathglot.languages.tree import Tree
 from mathglot.translate.agreement import Sentence
 from mathglot.translate.assumptions import find_assumptions
 from mathglot.translate.imposing import impose
-from mathglot.translate.rewriting import free_called, name_hidden
+from mathglot.translate.rewriting import free_called, keep_capitals, name_hidden
 from mathglot.translate.translation import Checks, Translation
 
 MOST_ALTERNATIVES = 5
@@ -60,7 +60,8 @@ def check_candidate(latex: str, text: str, language: str, score: float) -> Trans
     parses, shown = True, False
     try:
         if language == "mathematica":
-            tree = name_hidden(free_called(parse(text, language), latex), latex)
+            tree = keep_capitals(free_called(parse(text, language), latex), latex)
+            tree = name_hidden(tree, latex)
             text = render(tree, language)
             shown = displays(tree, latex)
         else:

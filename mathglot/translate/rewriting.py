@@ -13,12 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from mathglot.languages.latex.displayed import is_displayed
 from mathglot.languages.latex.keeping import find_called_letters
 from mathglot.languages.latex.letters import BUILT_IN, name_of
 from mathglot.languages.latex.pattern import key_of
 from mathglot.languages.latex.reader.lattices import INVARIANTS
 from mathglot.languages.latex.shapes import Meaning, Shape, Sight, shapes_of
-from mathglot.languages.tree import Call, Symbol, Tree, call, rebuild
+from mathglot.languages.tree import Call, Symbol, Tree, call, preorder, rebuild
 
 # Letters that are constants or not; the others that the table has are seldom meant.
 CONSTANTS = {
@@ -28,6 +29,10 @@ CONSTANTS = {
     r"\[Phi]": "GoldenRatio",
     r"\[CurlyPhi]": "GoldenRatio",
 }
+# Letters that mean something in Mathematica only where they are applied.
+_KEPT_CAPITALS = "CDKNO"
+# A name that no formula shows.
+_UNSEEN = "unseen"
 _ENCLOSED = frozenset(("Plus", "Subtract", "Minus"))
 
 
@@ -102,6 +107,35 @@ def free_called(tree: Tree, latex: str) -> Tree:
         return Call(Symbol(name), node.arguments) if name else node
 
     return rebuild(tree, change)
+
+
+def keep_capitals(tree: Tree, latex: str) -> Tree:
+    r"""The tree with the author's C, D, K, N and O, for which a network puts others.
+
+    It has learnt names that Mathematica has no meaning for, though these five have no
+    value there either. A small letter that the formula does not show at all, such as
+    the modulus of `\operatorname{sn} u`, stays, and so do names of functions.
+
+    >>> from mathglot.languages import parse, render
+    >>> given = parse("Subscript[c, 2] == k x", "mathematica")
+    >>> render(keep_capitals(given, "C_2 = kx"), "mathematica")
+    'Subscript[C, 2] == k x'
+    """
+    names = {node.name for node in preorder(tree) if type(node) is Symbol}
+    called = {node.head for node in preorder(tree) if type(node) is Call}
+    sight = Sight(latex)
+    for capital in _KEPT_CAPITALS:
+        small = capital.lower()
+        if capital not in sight.shown or capital in names:
+            continue
+        for name in (small, rf"\[FormalCapital{capital}]"):
+            if name not in names or Symbol(name) in called or name in sight.shown:
+                continue
+            kept = rename(tree, name, capital)
+            other = rename(tree, name, _UNSEEN)
+            if is_displayed(kept, latex) and not is_displayed(other, latex):
+                tree = kept
+    return tree
 
 
 def is_enclosed(tree: Tree) -> bool:

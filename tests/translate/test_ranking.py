@@ -56,6 +56,24 @@ def test_scores_decide_and_nothing_is_rewritten_or_evaluated() -> None:
     assert found.checks.holds is None
 
 
+KEPT = [
+    ("C_2 = kx", "Subscript[c, 2] == k x", "Subscript[C, 2] == k x"),
+    (r"\sum_{j=1}^N a_j", "Sum[Subscript[a, j], {j, 1, n}]", "{j, 1, N}]"),
+    ("D = d + 1", r"\[FormalCapitalD] == d + 1", "D == d + 1"),
+    ("D(x) = y", "d[x] == y", "d[x] == y"),
+    (r"K = \operatorname{sn} u", "K == JacobiSN[u, k^2]", "K == JacobiSN[u, k^2]"),
+    ("E = 2", "e == 2", "e == 2"),
+]
+
+
+@pytest.mark.parametrize(("latex", "answer", "kept"), KEPT)
+def test_letters_without_a_value_in_mathematica_keep_their_names(
+    latex: str, answer: str, kept: str
+) -> None:
+    found = check_candidate(latex, answer, "mathematica", -0.1)
+    assert found.checks.displays and found.text.endswith(kept)
+
+
 ASSUMED = [
     ("f is a variable", "f(x+1)", [("f[x + 1]", -0.1)], "f (x + 1)"),
     ("f is a variable", "f(x+1)", [("f[x + 1]", -0.1), ("f (x + 1)", -1)], "f (x + 1)"),
