@@ -5,8 +5,8 @@ r"""One row of the function table: a pattern, and all that is known of it.
 In a pattern, names that start with a small letter are variables; `a__` stands for one
 or more arguments, `a___` for any number, `x_Symbol` for a symbol only, `n_Integer` for
 a whole number, `x_Variable` for a symbol or an indexed one, `x_List` for a list,
-`v_Coordinates` for a list, or a symbol with or without scripts. Everything else stands for
-itself. The first notation is the one that Mathematica and textbooks share; the
+`v_Coordinates` for a list, or a symbol with or without scripts. Everything else stands
+for itself. The first notation is the one that Mathematica and textbooks share; the
 following ones are other textbook notations; `texform` is for Mathematica alone where it
 differs; `also` are notations that occur but that we would not choose; `accepted` ones
 are recognised and never written, as they show another tree better. A notation is a
