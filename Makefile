@@ -37,7 +37,7 @@ CORE := --tenth $(SEED) -m "not slow" tests/test_arguments.py tests/test_privacy
 	tests/interfaces/cli/test_tables.py tests/translate/tables \
 	tests/translate/test_onnx_engine.py tests/translate/test_shipped_weights.py
 
-.PHONY: run test check lowest newer lint format clean
+.PHONY: run test check hostile lowest newer lint format clean
 
 run: $(INSTALLED)
 	@$(BIN)/mathglot serve --port $(PORT)
@@ -49,6 +49,13 @@ test: lint
 check: lint
 	$(PYTEST) --tenth $(SEED) -m "not slow" tests/test_*.py \
 		tests/languages tests/verify tests/corpus tests/translate
+
+# Tests that draw what they try at random, with other draws each time.
+hostile: $(EQUIPPED)
+	$(PYTEST) --hypothesis-profile anew tests/test_hostile.py \
+		tests/corpus/test_substitution.py tests/corpus/test_postfix.py \
+		tests/interfaces/page/test_mathml.py tests/interfaces/server/test_fuzz.py \
+		tests/translate/tables/test_separated.py
 
 # The core of the tests with the lowest versions that pyproject.toml promises.
 lowest:

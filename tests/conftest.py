@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import hypothesis
 import pytest
 import typer.testing
 
@@ -19,6 +20,12 @@ from tests.ordering import put_long_files_first
 from tests.sampling import draw_tenth
 
 REPOSITORY = Path(__file__).parent.parent
+
+# What is drawn at random is the same in each run, so that a change is judged by itself;
+# `make hostile` draws anew.
+hypothesis.settings.register_profile("repeatable", derandomize=True)
+hypothesis.settings.register_profile("anew", derandomize=False)
+hypothesis.settings.load_profile("repeatable")
 
 Shell = Callable[[str], "subprocess.CompletedProcess[str]"]
 

@@ -1,6 +1,7 @@
 """Public functions with hostile arguments: an answer, or an error of the package.
 
-What they are given is drawn anew each time; a failure is shown with what led to it.
+What they are given is drawn at random, the same in each run but for `make hostile`; a
+failure is shown with what led to it.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import mathglot as mg
+from mathglot.languages.functions import ROWS_BY_KEY
 from mathglot.languages.latex.normal.dispatch import HANDLERS
 from mathglot.languages.latex.normal.symbols import SYMBOLS
 from mathglot.translate.documents import KINDS, find_formulas
@@ -133,6 +135,26 @@ def test_any_tree_is_written_or_refused(tree: mg.Tree, language: str) -> None:
     attempt(mg.Translation("", "mathematica", tree=tree).to_sympy)
     attempt(lambda: mg.render(tree, "cmml"))
     attempt(lambda: mg.render(tree, "mathematica"))
+
+
+HEADS = sorted({str(key) for key in ROWS_BY_KEY if str(key).isalnum()})
+PARTS = [
+    mg.parse(text, "mathematica")
+    for text in ("x", "{}", "{x, 0, 1}", "x -> 0", "x == 0")
+]
+FEW = [
+    (),
+    *((part,) * count for part in PARTS for count in (1, 2, 3)),
+    *((left, right) for left in PARTS for right in PARTS if left != right),
+]
+
+
+@pytest.mark.parametrize("language", ["latex", "semantic", "sympy", "maple", "python"])
+def test_a_function_of_too_few_and_of_odd_arguments(language: str) -> None:
+    for name in HEADS:
+        for parts in FEW:
+            tree = mg.Call(mg.Symbol(name), parts)
+            attempt(lambda tree=tree: mg.render(tree, language))  # type: ignore[misc]
 
 
 @TRIED

@@ -268,6 +268,7 @@ REFUSED = [
     ("F . Dt[r]", "a differential"),
     ("WeierstrassP[u, {g, h}]", "WeierstrassP"),
     ("Integrate[f[x], x]", "Integrate"),
+    ("Integrate[]", "Integrate"),
     ("Sum[f[k], k]", "Sum"),
     ("Element[x, A]", "the formula"),
     (r"x + \[Ellipsis] + y", "an ellipsis"),

@@ -42,10 +42,10 @@ def nest(writer: PythonWriter, name: str, body: Tree, ranges: list[Range]) -> Wr
 
 
 def write_integral(writer: PythonWriter, node: Call) -> Written | None:
+    if len(without_options(node.arguments)) < 2:
+        return None
     body, *given = without_options(node.arguments)
     ranges = [read_bounds(writer, "Integrate", each) for each in given]
-    if not ranges:
-        return None
     if writer.module == "np" and Symbol("I") in preorder(body):
         raise writer.refuse("Integrate", "SciPy integrates only real functions")
     name = "mp.quad" if writer.module == "mp" else "integrate.quad"

@@ -231,7 +231,7 @@ def _bind(node: Call, bound: frozenset[Tree]) -> Iterator[tuple[Tree, frozenset[
         yield body, bound | {variable for variable, _ in rules}
         yield from ((value, bound) for _, value in rules)
         return
-    if node.name not in _ITERATED:
+    if node.name not in _ITERATED or not node.arguments:
         inner = bound | frozenset(_find_bound(node))
         yield from ((part, inner) for part in node.arguments)
         return

@@ -165,9 +165,9 @@ def write_piecewise(writer: PythonWriter, node: Call) -> Written | None:
 
 def write_sum(writer: PythonWriter, node: Call) -> Written | None:
     """Finite ones term by term; infinite ones by mpmath, which extrapolates."""
-    body, *given = without_options(node.arguments)
-    if not given:
+    if len(without_options(node.arguments)) < 2:
         return None
+    body, *given = without_options(node.arguments)
     ranges = [each for part in given if (each := read_range(part))]
     if any(_is_infinite(each) for each in ranges):
         bounded = [read_bounds(writer, node.name, each) for each in given]

@@ -33,8 +33,10 @@ _CLAIMS = (Symbol("And"), Symbol("Equal"))
 _PRIMED = ("1", "2", "3")
 
 
-def write_index(writer: SymPyWriter, node: Call) -> Written:
+def write_index(writer: SymPyWriter, node: Call) -> Written | None:
     """A subscript that varies makes an indexed name; others are part of the name."""
+    if not node.arguments:
+        return None
     base, *places = node.arguments
     if not is_name(base) and writer.shapes.of(base) is not None:
         return _write_entry(writer, base, places)

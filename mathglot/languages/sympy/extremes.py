@@ -27,12 +27,12 @@ _LIMITS = {"MaxLimit": "LimitSuperior", "MinLimit": "LimitInferior"}
 
 def write_extreme(writer: SymPyWriter, node: Call) -> Written | None:
     """MaxValue[{f, c}, x]: the supremum of f over all x for which c holds."""
-    if len(node.arguments) != 2:
+    if len(node.arguments) != 2 or node.arguments[0] == Call(Symbol("List"), ()):
         return None
     value, variables = node.arguments
     conditions: tuple[Tree, ...] = ()
     if is_call(value, "List"):
-        assert type(value) is Call and value.arguments
+        assert type(value) is Call
         value, *rest = value.arguments
         conditions = tuple(rest)
     names = list_parts(variables, "List")

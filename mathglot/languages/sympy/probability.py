@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mathglot.languages.infix import ATOM, POWER, Part, Piece, Written, separate
 from mathglot.languages.names import is_name
 from mathglot.languages.ranges import list_parts
@@ -41,7 +43,7 @@ def write_distribution(writer: SymPyWriter, node: Call) -> Written | None:
 def _write_variable(writer: SymPyWriter, name: str, node: Call) -> Written:
     kind, count = _DISTRIBUTIONS.get(node.name, ("", 0))
     parameters = node.arguments
-    if node.name == "UniformDistribution" and is_call(parameters[0], "List", 2):
+    if node.name == "UniformDistribution" and _is_range(parameters):
         assert type(parameters[0]) is Call
         parameters, count = parameters[0].arguments, 2
     elif node.name == "NormalDistribution" and not parameters:
@@ -51,6 +53,10 @@ def _write_variable(writer: SymPyWriter, name: str, node: Call) -> Written:
     if any(writer.shapes.of(each) for each in parameters):
         raise writer.refuse(node.name, "SymPy does not support it for matrices")
     return Written(ATOM, [f"stats.{kind}({name!r}, ", *separate(parameters), ")"])
+
+
+def _is_range(parameters: Sequence[Tree]) -> bool:
+    return len(parameters) == 1 and is_call(parameters[0], "List", 2)
 
 
 def write_distributed(writer: SymPyWriter, node: Call) -> Written | None:

@@ -218,6 +218,8 @@ class Shapes:
 
     def _multiply(self, node: Call) -> Size | None:
         """a . b . c, where a column at the left stands for its transpose."""
+        if not node.arguments:
+            return None
         for part in node.arguments[1:-1]:
             # A column in the middle has no place there.
             if self._find(part) is None:
