@@ -59,6 +59,8 @@ RULES = {
             "typer rich fastapi starlette pydantic pydantic_core uvicorn h11".split()
         ),
     ),
+    # `python -m mathglot` is the command line.
+    "__main__": rule("interfaces.cli"),
     # The public surface gathers what the layers offer.
     "": rule("languages verify translate"),
 }

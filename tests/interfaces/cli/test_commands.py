@@ -30,7 +30,7 @@ from mathglot.interfaces.cli import (
 )
 
 REPOSITORY = Path(__file__).parent.parent.parent.parent
-PROGRAM = [sys.executable, "-m", "mathglot.interfaces.cli"]
+PROGRAM = [sys.executable, "-m", "mathglot"]
 COMMANDS = {
     "displays": displays,
     "equivalent": equivalent,
