@@ -59,6 +59,7 @@ from mathglot.languages.latex.reader.transposes import (
 )
 from mathglot.languages.latex.reader.twofold import DOUBLE_SIGNS, say_twice
 from mathglot.languages.latex.reader.weights import Weights
+from mathglot.languages.latex.structures.open_sums import gather_terms
 from mathglot.languages.tree import (
     Call,
     Fold,
@@ -88,6 +89,8 @@ _ALTERNATIVES = tuple(
 )
 
 
+# What parts the terms of a sum.
+_SIGNS = frozenset(("+", "-"))
 # How a total derivative begins, which partial ones are beside in the rule of the chain.
 _TOTAL = r"\frac{d"
 # What finds letters that are operators or columns of numbers.
@@ -132,6 +135,7 @@ class Idioms:
                 self._shown += (f"idiom:{name}",)
         self._hatted = find_hatted(tokens)
         self._has_powers = "^" in tokens
+        self._has_sums = r"\sum" in tokens and not _SIGNS.isdisjoint(tokens)
         self._has_partials = r"\partial" in tokens
         self._has_dots = not DOTS.isdisjoint(tokens)
         self._dotted = find_dotted(tokens)
@@ -184,6 +188,8 @@ class Idioms:
             yield ("idiom:lattice",)
         if "I" in tokens:
             yield identity_steps(tokens)
+        if self._has_sums:
+            yield ("idiom:gathered",)
         if self._has_dots:
             yield ("idiom:series",)
 
@@ -214,6 +220,10 @@ class Idioms:
             if crossed is not tree:
                 yield crossed, self._sets.steps
         yield tree, ()
+        if self._has_sums:
+            gathered = gather_terms(tree, is_open_product)
+            if gathered is not tree:
+                yield gathered, ("idiom:gathered",)
         if SIGN in self._tokens:
             shown = show_lattice(tree)
             if shown is not tree:

@@ -38,7 +38,9 @@ from mathglot.languages.latex.structures.mixed_numbers import (
     merge_mixed,
     mixed_layouts,
 )
+from mathglot.languages.latex.structures.open_sums import open_sum_layouts
 from mathglot.languages.latex.structures.starred import starred_power_layouts
+from mathglot.languages.latex.structures.terms import addends
 from mathglot.languages.latex.template import (
     CHOICE,
     GROUP,
@@ -77,6 +79,7 @@ def sum_layouts(node: Call) -> Iterator[Layout]:
         yield from _evaluated_layouts(signs, parts)
     if len(parts) <= _MOST_REGROUPED:
         yield from _grouped_sums(node)
+    yield from open_sum_layouts(node)
 
 
 def _evaluated_layouts(signs: str, parts: tuple[Tree, ...]) -> Iterator[Layout]:
@@ -124,32 +127,6 @@ def _grouped_sum_template(signs: str) -> Template:
     return same((*first, *terms), levels.SUM)
 
 
-def addends(node: Call) -> tuple[str, tuple[Tree, ...]]:
-    """The terms of a sum, and the signs before all but the first."""
-    signs: list[str] = []
-    parts: list[Tree] = []
-    first: Tree = node
-    while True:
-        if is_call(first, "Subtract", 2):
-            assert type(first) is Call
-            signs.append("-")
-            parts.append(first.arguments[1])
-        elif (
-            type(first) is Call
-            and first.name == "Plus"
-            and len(first.arguments) > 1
-            # A sum that opens a sum was bracketed by its author, and stays so.
-            and not (signs and signs[-1] == "+")
-        ):
-            signs.extend("+" * (len(first.arguments) - 1))
-            parts.extend(reversed(first.arguments[1:]))
-        else:
-            break
-        first = first.arguments[0]
-    parts.append(first)
-    return "".join(reversed(signs)), tuple(reversed(parts))
-
-
 def _opens_twofold(first: Tree) -> bool:
     r"""Whether a sum begins with `a \pm b`, which goes on without brackets."""
     twofold = type(first) is Call and first.name in ("PlusMinus", "MinusPlus")
@@ -175,6 +152,7 @@ def minus_layouts(node: Call) -> Iterator[Layout]:
         assert type(inner) is Call
         numerator, denominator = inner.arguments
         yield Layout(FRACTION, (call("Minus", numerator), denominator), ACCEPTED)
+    yield from open_sum_layouts(node)
 
 
 _MINUS = same(((LITERAL, "-"), (SLOT, 0, levels.PRODUCT)), levels.NEGATIVE)
@@ -201,6 +179,7 @@ def product_layouts(node: Call) -> Iterator[Layout]:
             OTHER,
         )
     yield from one_fraction_layouts(node)
+    yield from open_sum_layouts(node)
 
 
 @lru_cache(maxsize=1024)

@@ -14,6 +14,7 @@ from mathglot.languages.latex.structures.dots import (
     written_out_layouts,
 )
 from mathglot.languages.latex.structures.indices import SIGNS, index_layouts
+from mathglot.languages.latex.structures.open_sums import open_sum_layouts
 from mathglot.languages.latex.structures.substitution import neat, put
 from mathglot.languages.latex.template import template_of
 from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call, preorder
@@ -26,6 +27,7 @@ def series_layouts(node: Call) -> Iterator[Layout]:
     """The first terms, dots, and the last one if there is one; rarer ranges."""
     if len(node.arguments) > 1:
         yield from index_layouts(node)
+        yield from open_sum_layouts(node)
     series = read_series(node)
     if series is None:
         return

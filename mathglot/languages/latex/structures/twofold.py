@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from mathglot.languages.functions.row import OTHER
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import Layout, builds
-from mathglot.languages.latex.structures.arithmetic import addends
 from mathglot.languages.latex.structures.juxtaposition import same
+from mathglot.languages.latex.structures.terms import addends
 from mathglot.languages.latex.template import LITERAL, SLOT, TERM
 from mathglot.languages.tree import Call, String, Symbol, Tree, call, is_call
 
