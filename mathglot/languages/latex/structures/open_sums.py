@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from mathglot.languages.functions.row import OTHER
+from mathglot.languages.functions.row import ACCEPTED
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import Layout
 from mathglot.languages.latex.structures.juxtaposition import same
@@ -29,7 +29,7 @@ def open_sum_layouts(node: Call) -> Iterator[Layout]:
     opened = open_sums(node)
     if opened is not None:
         program = ((SLOT, 0, levels.SUM),)
-        yield Layout(same(program, levels.SUM), (opened,), OTHER)
+        yield Layout(same(program, levels.SUM), (opened,), ACCEPTED)
 
 
 def open_sums(node: Call) -> Tree | None:
