@@ -25,6 +25,8 @@ _COORDINATES = frozenset(
         "OverHat",
         "OverTilde",
         "OverBar",
+        "SuperStar",
+        "SuperDagger",
     )
 )
 

@@ -34,10 +34,13 @@ class BestFirst(Generic[One]):
         trees: Iterator[One],
         displays: Callable[[Tree], bool],
         fingerprint: Callable[[Tree], bytes],
+        spell: Callable[[One], One],
     ) -> None:
+        """`spell` gives what displays the form in which people are told of it."""
         self._trees = trees
         self._displays = displays
         self._fingerprint = fingerprint
+        self._spell = spell
         self._found: list[One] = []
         self._meant: set[bytes] = set()
         # The tree that is next, of which nobody knows yet whether it displays.
@@ -74,8 +77,11 @@ class BestFirst(Generic[One]):
                 self._next = candidate
                 return False
             self._next = None
-            if self._displays(candidate.tree) and self._is_new(candidate.tree):
-                self._found.append(candidate)
+            if not self._displays(candidate.tree):
+                continue
+            spelled = self._spell(candidate)
+            if self._is_new(spelled.tree):
+                self._found.append(spelled)
                 return True
 
     def _is_new(self, tree: Tree) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 from heapq import heappop, heappush
@@ -71,6 +71,7 @@ from mathglot.languages.latex.reader.ranking import (
 )
 from mathglot.languages.latex.reader.refusals import refuse, refuse_unshown
 from mathglot.languages.latex.reader.restriction import Restriction
+from mathglot.languages.latex.reader.starred import spell_stars
 from mathglot.languages.latex.reader.weights import Weights, shipped_weights
 from mathglot.languages.latex.surroundings import without_frames
 from mathglot.languages.latex.template import tokens_to_match
@@ -209,7 +210,8 @@ class Reader:
         Whether a tree displays as the formula is for the matcher to say. A restriction
         says which names trees may have.
         """
-        return self._forest.rank(self._weights, restriction)
+        spell = partial(_spell, self._referee.displays)
+        return map(spell, self._forest.rank(self._weights, restriction))
 
     def find_readings(self, limit: int, within: float = inf) -> list[Candidate]:
         """The best readings that display, no two of which say the same.
@@ -247,7 +249,9 @@ class Reader:
         trees = islice(self._forest.rank(weights), most)
         # Nothing of it leads back here: in a cycle, forests would wait for the search
         # for garbage, which takes long where there are many.
-        return BestFirst(trees, self._referee.displays, self._fingerprints.of)
+        displays = self._referee.displays
+        spell = partial(_spell, displays)
+        return BestFirst(trees, displays, self._fingerprints.of, spell)
 
     def find_lettered(self) -> Candidate | None:
         r"""The best reading whose letters are functions of the table where they may be.
@@ -356,6 +360,14 @@ def _in_order(
             made += 1
         yield from _pop(waiting, one.score + most if number % _AT_ONCE else -inf)
     yield from _pop(waiting, -inf)
+
+
+def _spell(displays: Callable[[Tree], bool], candidate: Candidate) -> Candidate:
+    """A reading with heads for stars and daggers, where it still displays."""
+    tree = spell_stars(candidate.tree)
+    if tree is candidate.tree or not displays(tree):
+        return candidate
+    return replace(candidate, tree=tree)
 
 
 def _says_nothing(tree: Tree) -> bool:

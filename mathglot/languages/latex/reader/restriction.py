@@ -16,6 +16,7 @@ from mathglot.languages.equivalence import canonical, fingerprint
 from mathglot.languages.functions import FAMILIES, pattern_key
 from mathglot.languages.latex.letters import WITHOUT_VALUE
 from mathglot.languages.latex.reader.juxtaposed import is_open_product, settle
+from mathglot.languages.latex.reader.starred import SIGNS_ABOVE, STARRED
 from mathglot.languages.latex.reader.twofold import has_signs
 from mathglot.languages.tree import Call, String, Symbol, Tree, preorder, rebuild
 
@@ -87,6 +88,9 @@ class Restriction:
             # its condition in one cell is a condition.
             self._names.add("True")
             self._heads.add("Condition")
+        if not STARRED.isdisjoint(self._heads):
+            # Labels until all is read.
+            self._names.update(SIGNS_ABOVE)
         if "Dot" in self._heads:
             self._heads.add("AngleBracket")
         if not self._heads.isdisjoint(("Sum", "Product", "Table")):
@@ -159,7 +163,9 @@ class Restriction:
 _CHECKED = frozenset("Power Sum Product Integrate Limit Sqrt Exp".split())
 # What is differentiated, if the author's own, gets its arguments when all is read.
 _CHANGING = frozenset("D Derivative OverDot Grad Div Curl Laplacian".split())
-_MARKS = frozenset("Subscript Superscript OverHat OverBar OverTilde OverVector".split())
+_MARKS = STARRED | frozenset(
+    "Subscript Superscript OverHat OverBar OverTilde OverVector".split()
+)
 
 
 def _with_inner(node: Call) -> Iterator[Call]:

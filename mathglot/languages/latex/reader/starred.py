@@ -16,9 +16,36 @@ from mathglot.languages.latex.reader.indices import read_separate
 from mathglot.languages.latex.reader.leaves import read_own
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.structures.starred import STARS
-from mathglot.languages.tree import Call, Tree, call
+from mathglot.languages.tree import Call, String, Tree, call, preorder, rebuild
 
 Trees = tuple[Tree, ...]
+# Signs above something that have a head of their own.
+SIGNS_ABOVE = {"*": "SuperStar", "†": "SuperDagger"}
+STARRED = frozenset(SIGNS_ABOVE.values())
+_HEADS: dict[Tree, str] = {String(sign): head for sign, head in SIGNS_ABOVE.items()}
+
+
+def spell_stars(tree: Tree) -> Tree:
+    r"""With stars and daggers above something as heads, as Mathematica has them.
+
+    Until a tree is complete they are labels: what has one is a name like others.
+
+    >>> from mathglot.languages import parse, render
+    >>> text = r'Superscript[x, "*"] + Superscript[a, "\[Dagger]"]'
+    >>> tree = parse(text, "mathematica")
+    >>> render(spell_stars(tree), "mathematica")
+    'SuperStar[x] + SuperDagger[a]'
+    """
+    if not any(node in _HEADS for node in preorder(tree)):
+        return tree
+    return rebuild(tree, _spell_star)
+
+
+def _spell_star(node: Call) -> Tree:
+    if node.name != "Superscript" or len(node.arguments) != 2:
+        return node
+    head = _HEADS.get(node.arguments[1])
+    return call(head, node.arguments[0]) if head else node
 
 
 def read_starred(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) -> None:
