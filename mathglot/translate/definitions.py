@@ -1,4 +1,4 @@
-r"""`\equiv` defines: what a network calls congruent is equal.
+r"""What a network has found, as the reader spells it: `\equiv` defines.
 
 The network that ships has learnt `Congruent[a, b]` for `a \equiv b`, and writes chains
 of both signs as several statements. Books and papers define by that sign, and say the
@@ -16,6 +16,7 @@ from dataclasses import replace
 
 from mathglot.languages import render
 from mathglot.languages.latex.displayed import is_displayed
+from mathglot.languages.latex.reader.starred import spell_stars
 from mathglot.languages.tree import (
     Call,
     Symbol,
@@ -32,14 +33,19 @@ _EQUAL, _AND = "Equal", "And"
 
 
 def define(found: Translation) -> Translation:
-    """A translation with definitions for congruences, if it displays so."""
+    """A translation as the reader spells it, if it displays so.
+
+    Congruences are definitions, and stars above letters are heads.
+    """
     tree = found.tree
-    if tree is None or _CONGRUENT not in preorder(tree):
+    if tree is None:
         return found
-    joined = join_definitions(tree)
-    if not is_displayed(joined, found.source):
+    spelled = spell_stars(tree)
+    if _CONGRUENT in preorder(spelled):
+        spelled = join_definitions(spelled)
+    if spelled is tree or not is_displayed(spelled, found.source):
         return found
-    return replace(found, tree=joined, text=render(joined, found.language))
+    return replace(found, tree=spelled, text=render(spelled, found.language))
 
 
 def join_definitions(tree: Tree) -> Tree:

@@ -152,6 +152,8 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
             kind = _raised_kind(chart, begin, stop)
             raised = (base, label)
             features = (f"raised:{kind}", *aloft, *counted)
+            if kind == "*":
+                features = (*features, f"raised:*:{tokens[base.start]}")
             iterated = chart.use(find_iterated, tokens[base.start])
             if iterated and iterated in tokens[begin:stop]:
                 features = (*features, "raised:iterated")
