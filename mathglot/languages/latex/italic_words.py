@@ -31,7 +31,7 @@ def set_words(latex: str, wide: Collection[int]) -> str:
     `wide` are the places where its wide spaces begin.
 
     >>> set_words(r"x = 1 \, or \, x = 2", ())
-    'x = 1\\text{or}   x = 2'
+    'x = 1\\text{or} x = 2'
     >>> set_words(r"x = a \, or", ()), set_words(r"v = \; a t \; .", ())
     ('x = a \\, or', 'v = \\; a t \\; .')
     """

@@ -213,6 +213,8 @@ def use_of_raised_digits(tokens: Sequence[str], key: str) -> str:
     'counted'
     >>> use_of_raised_digits("J _ n ^ + + J _ n ^ 3".split(), "J")
     'signed'
+    >>> use_of_raised_digits(r"\gamma ^ 2 \gamma ^ 3".split(), r"\gamma")
+    'apart'
     """
     nucleus = _ACCENTED.fullmatch(key)
     accent, letter = nucleus.groups() if nucleus else ("", key)
@@ -232,11 +234,27 @@ def use_of_raised_digits(tokens: Sequence[str], key: str) -> str:
         signed = signed or (above[:1] == ["^"] and above[-1] in _CHARGES)
     if not digits.isdisjoint("01"):
         return "counted"
+    if not accent and _are_side_by_side(tokens, letter):
+        return "apart"
     if signed:
         return "signed"
     if len(digits) > 2:
         return "several"
     return "bare" if bare else "raised"
+
+
+def _are_side_by_side(tokens: Sequence[str], letter: str) -> bool:
+    r"""Whether a letter stands beside itself with other digits above: x^2 x^3.
+
+    Powers would be one: x^5.
+    """
+    for place in range(len(tokens) - 5):
+        if tokens[place] == tokens[place + 3] == letter:
+            if tokens[place + 1] == tokens[place + 4] == "^":
+                first, second = tokens[place + 2], tokens[place + 5]
+                if first.isdigit() and second.isdigit() and first != second:
+                    return True
+    return False
 
 
 # An accent and the letter that it is above.

@@ -205,7 +205,10 @@ def _tell_digits(chart: Chart, shape: str, begin: int, stop: int) -> tuple[str, 
     if stop - begin > 1 or not chart.tokens[begin].isdigit():
         return ()
     used = chart.use(use_of_raised_digits, shape.removesuffix("_"))
-    return (f"digits:{used}:{'tensors' if chart.scripts.rows else 'plain'}",)
+    among = "tensors" if chart.scripts.rows else "plain"
+    # \gamma^5 and \sigma^3 are matrices.
+    letter = (f"raisedof:{shape}",) if chart.tokens[begin] in "35" else ()
+    return (f"digits:{used}:{among}", *letter)
 
 
 def _kind_of_powered(inside: list[str], chart: Chart, bracket: int, shape: str) -> str:
