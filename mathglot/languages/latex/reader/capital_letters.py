@@ -25,8 +25,10 @@ _GREEK_CAPITALS = frozenset(
 )
 
 
-def tell_capitals(tokens: Sequence[str]) -> tuple[str, str]:
+def tell_capitals(tokens: Sequence[str]) -> tuple[str, ...]:
     r"""Features: what shows matrices in a formula, and how its capitals are used.
+
+    There are none where it has no capitals.
 
     >>> tell_capitals(r"U ^ \dagger H U".split())
     ('capitals:dagger:plain', 'capitals:plain')
@@ -46,6 +48,8 @@ def tell_capitals(tokens: Sequence[str]) -> tuple[str, str]:
             if place and tokens[place - 1] in ("_", "^"):
                 continue
             counts[_use_of(tokens, place + 1)] += 1
+    if not any(counts.values()):
+        return ()
     # One that stands before a vector or a state says more than others do.
     use = "beside" if counts["beside"] else max(counts, key=lambda kind: counts[kind])
     return (f"capitals:{shown}:{use}", f"capitals:{use}")

@@ -298,8 +298,13 @@ def kind_of_marked(inside: Sequence[str]) -> str:
 
     >>> [kind_of_marked(text.split()) for text in (r"\bar { J }", "a _ 1", "i '", "n")]
     ['accented', 'indexed', 'primed', '']
+    >>> kind_of_marked(r"\underline { a }".split())
+    'underlined'
     """
     if len(inside) == 4 and inside[0].startswith("\\") and inside[1] == "{":
+        if inside[0] == r"\underline" or (inside[0] in _FRAMES and inside[2].isdigit()):
+            # Indices of another kind than the plain ones; nobody marks a power so.
+            return "underlined"
         return "accented" if name_of(inside[2]) and inside[0] not in _FONTS else ""
     if len(inside) < 2 or name_of(inside[0]) is None:
         return ""
@@ -308,6 +313,7 @@ def kind_of_marked(inside: Sequence[str]) -> str:
     return "primed" if set(inside[1:]) == {"'"} else ""
 
 
+_FRAMES = frozenset([r"\hat", r"\bar", r"\tilde"])
 _FONTS = frozenset([r"\mathrm", r"\mathbf", r"\mathsf", r"\sqrt", r"\text"])
 
 
