@@ -14,7 +14,7 @@ _ACCENTS = {
 _CONNECTIVES = "|".join(
     rf"\text{{{words}}}"
     for words in (
-        *("for", "if", "when", "where", "with", "as", "for all", "provided"),
+        *("for", "if", "when", "where", "with", "as", "at", "for all", "provided"),
         *("provided that", "whenever", "/;"),
     )
 )

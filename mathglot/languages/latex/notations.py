@@ -205,6 +205,9 @@ def string_tokens(value: str) -> tuple[tuple[str, ...], ...]:
         forms += abbreviated(value)
     elif is_compound(value) or _POINTS.fullmatch(value):
         forms += _upright_parts(value)
+    elif is_pair_of_initials(value):
+        # In italics they would be a difference.
+        forms += _upright_parts(value)[:1]
     elif value[:1] in SIGNS and value[1:].isalnum():
         # What an arrow does, above it: \times 3.
         forms += ((SIGNS[value[0]], value[1:]),)
@@ -224,6 +227,14 @@ def is_compound(value: str) -> bool:
     """
     longest = max(map(len, value.split("-")))
     return longest > 2 and _HYPHENS.fullmatch(value) is not None
+
+
+def is_pair_of_initials(value: str) -> bool:
+    """Whether a string is initials with hyphens between them: R-R, NS-NS, C-S."""
+    return _INITIALS.fullmatch(value) is not None
+
+
+_INITIALS = re.compile(r"[A-Z]{1,2}(?:-[A-Z]{1,2})+")
 
 
 def _upright_parts(value: str) -> tuple[tuple[str, ...], ...]:

@@ -12,6 +12,7 @@ _LARGE = frozenset(r"\sum \prod \lim \limsup \liminf \max \min \sup \inf".split(
 # Functions that people write without brackets before a sign.
 _NAMED = frozenset(r"\exp \ln \log \sin \cos \tan \sinh \cosh \tanh".split())
 _SIGNS = frozenset(["-", r"\pm", r"\mp"])
+_SCRIPTS = (["^"], ["_"])
 _OPENING = frozenset(r"( [ \{ { \langle \lfloor \lceil".split())
 _CLOSING = frozenset(r") ] \} } \rangle \rfloor \rceil".split())
 _RELATIONS = r"= < > \leq \geq \neq \approx \sim \equiv \to \in \Rightarrow".split()
@@ -28,6 +29,8 @@ def bracket_signs(tokens: list[str]) -> list[str]:
     '2\\cdot(-3)+1'
     >>> "".join(bracket_signs(r"\sum _ k - a _ k b = c".split()))
     '\\sum_k(-a_kb)=c'
+    >>> "".join(bracket_signs("( z ^ * - w ^ * )".split()))
+    '(z^*-w^*)'
     """
     if _SIGNS.isdisjoint(tokens):
         return tokens
@@ -50,9 +53,10 @@ def _begins(tokens: list[str], place: int) -> bool:
     if tokens[place] not in _SIGNS:
         return False
     before = tokens[place - 1]
-    if before in _MULTIPLYING or before in _NAMED:
+    # A star or cross in a script multiplies nothing: z^* - w^*.
+    if before in _MULTIPLYING and tokens[place - 2 : place - 1] not in _SCRIPTS:
         return True
-    return _is_behind_large(tokens, place)
+    return before in _NAMED or _is_behind_large(tokens, place)
 
 
 def _is_behind_large(tokens: list[str], place: int) -> bool:

@@ -41,11 +41,16 @@ def _with_commas(tokens: list[str]) -> list[str]:
     'a,\\ldots,b'
     >>> "".join(_with_commas(r"\{ a , b \ldots \}".split()))
     '\\{a,b,\\ldots\\}'
+    >>> "".join(_with_commas(r"n = 0 , 1 \ldots".split()))
+    'n=0,1,\\ldots'
     """
     kept: list[str] = []
     for place, token in enumerate(tokens):
         before, behind = tokens[place - 1], tokens[place + 1 : place + 2]
         dots = token in _DOTS and place > 0
+        if dots and before.isdigit() and tokens[place - 2] == ",":
+            if not behind or behind[0] in _MARKS:
+                kept.append(",")
         if dots and behind and behind[0] in _CLOSING and before not in _BEFORE_DOTS:
             if _is_listed(tokens, place):
                 kept.append(",")

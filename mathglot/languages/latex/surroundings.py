@@ -54,6 +54,9 @@ def without_frames(tokens: list[str]) -> list[str]:
             if framed[-1]:
                 continue
         elif token == "}" and framed and framed.pop():
+            if position == len(tokens) - 1:
+                # The point of the sentence that the formula ends.
+                kept = kept[: len(kept) - (kept[-1:] in ([","], [";"], ["."]))]
             continue
         kept.append(token)
     return kept

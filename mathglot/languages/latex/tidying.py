@@ -112,6 +112,7 @@ def _tidy_rows(rows: list[list[Cell]], is_matrix: bool) -> list[list[Cell]]:
     if not is_matrix:
         # A condition needs no colon before it.
         rows = [[row[0], *map(_without_colon, row[1:])] for row in rows]
+        rows = [_join_condition(row) for row in rows]
     if is_matrix and sum(map(len, rows)) > 1:
         rows = [[_without_comma(cell) for cell in row] for row in rows]
     return rows
@@ -119,6 +120,20 @@ def _tidy_rows(rows: list[list[Cell]], is_matrix: bool) -> list[list[Cell]]:
 
 def _without_colon(cell: Cell) -> Cell:
     return cell[1:] if cell[:1] == [":"] else cell
+
+
+def _join_condition(row: list[Cell]) -> list[Cell]:
+    """A row with a word or sign that has a cell of its own before the condition."""
+    if len(row) != 3 or not row[2]:
+        return row
+    value, word, condition = row
+    if word in _PARTING:
+        return [value, condition]
+    return [value, word + condition] if word[:1] in _WORDS else row
+
+
+_PARTING: tuple[Cell, ...] = ([], [","], [";"])
+_WORDS: tuple[Cell, ...] = ([r"\mathrm"], [r"\text"])
 
 
 def _without_sign(row: list[Cell]) -> list[Cell]:

@@ -21,6 +21,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from mathglot.languages.latex.italic_words import set_words
+
 # The widths of spaces, in quads.
 _WIDTHS = {
     r"\qquad": 2.0,
@@ -167,11 +169,17 @@ def _length(size: str) -> float:
 _LENGTH = re.compile(r"(-?(?:\d+\.?\d*|\.\d+))([a-z]+)")
 
 
+def with_words(latex: str) -> str:
+    """The formula with words that are typed as letters between spaces as texts."""
+    return set_words(latex, [start for start, _ in find_wide_gaps(latex)])
+
+
 def part_statements(latex: str) -> str:
     """The formula with commas for the wide spaces that part statements.
 
     It has the same length, so that places in it are places in the original.
     """
+    latex = with_words(latex)
     wide = dict(find_wide_gaps(latex))
     if not wide:
         return latex

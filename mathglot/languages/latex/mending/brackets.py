@@ -28,7 +28,7 @@ _ENDS_CELL = frozenset(["&", r"\\", r"\cr"])
 _NOTHING = re.compile(
     r"(?:[\s.,;~]|\\[,;:! ]|\\q?quad\b|\\(?:nonumber|notag)\b|\\label\s*\{[^{}]*\}|\$"
     r"|\\end\s*\{(?:equation|align|eqnarray|displaymath)\*?\}"
-    r"|(?:\\right\s*|\\[bB]igg?[lrm]?\s*)?(?:\)|\]|\\\}|\.))*(?:$|\\\\|\\cr\b|&)"
+    r"|(?:\\right\s*|\\[bB]igg?[lrm]?\s*)?(?:\)|\]|\\\}|\.))*(?:\\?$|\\\\|\\cr\b|&)"
 )
 _MOST_MENDED = 4
 
@@ -247,13 +247,17 @@ def _leave_out(mender: _Mender, match: re.Match[str]) -> bool:
     if _CARRIES.match(mender.latex, end):
         # What is raised or called is no bracket too many.
         return False
-    at_end = not mender.stack and _NOTHING.match(mender.latex, end) is not None
-    if not (doubled or at_end):
+    alone = not mender.stack
+    at_end = alone and _NOTHING.match(mender.latex, end) is not None
+    # What the bracket closes may be in a line before: x \} + y.
+    ended = alone and _GOES_ON.match(mender.latex, end) is not None
+    if not (doubled or at_end or ended):
         return False
     mender.leave_out(start, end, match["token"])
     return True
 
 
+_GOES_ON = re.compile(r"\s*[+-]")
 _CARRIES = re.compile(r"\s*(?:\}\s*)*[_^']")
 
 

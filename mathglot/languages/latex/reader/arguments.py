@@ -21,6 +21,7 @@ from mathglot.languages.latex.reader.leaves import stand_in
 from mathglot.languages.latex.reader.names import NAMES
 from mathglot.languages.latex.reader.neighbours import find_arguments
 from mathglot.languages.latex.reader.nodes import Nodes, same
+from mathglot.languages.latex.reader.square_pairs import kind_of_square_pair
 from mathglot.languages.latex.structures.calls import is_built_in
 from mathglot.languages.latex.surroundings import FONTS, is_remark
 from mathglot.languages.tree import Call, Number, Symbol, Tree, call
@@ -74,6 +75,9 @@ def content_of(chart: Chart, bracket: int) -> str:
     if not signs.isdisjoint(("+", "-")):
         if not _HEAVY.isdisjoint(inside):
             return "heavy_sum"
+        if inside.count("d") > 1:
+            # A metric in brackets: dt^2 - dx^2.
+            return "differentials"
         return "difference" if inside[0].isdigit() else "sum"
     if len(inside) == 1:
         if inside[0].isdigit():
@@ -291,7 +295,9 @@ def _tell_square(chart: Chart, bracket: int) -> tuple[str, ...]:
     shifted = inside[1:2] in (["+"], ["-"]) and inside[0] in _COUNTERS
     if shifted and all(token.isalnum() for token in inside[2:]):
         return ("square", "square:shifted")
-    return ("square",)
+    kind = kind_of_square_pair(chart.tokens, bracket)
+    # Rather a factor before a commutator: g[A_\mu, A_\nu].
+    return ("square", f"square:pair:{kind}") if kind else ("square",)
 
 
 _COUNTERS = frozenset("ijkmn")

@@ -30,10 +30,37 @@ def ends_argument(
     ('ended:angle', 'ended:before:accent')
     >>> ends_argument(r"\sin k x".split() + [""], {}, 2)
     ()
+    >>> ends_argument(r"\sin \theta ( r ) x".split() + [""], {2: 4}, 5)
+    ('ended:call', 'ended:before:letter')
     """
     before = _kind_before(tokens, closing, end)
-    behind = _kind_behind(tokens, end) if before else ""
-    return (f"ended:{before}", f"ended:before:{behind}") if behind else ()
+    behind = _kind_behind(tokens, end, before) if before else ""
+    if not behind:
+        return ()
+    found: tuple[str, ...] = (f"ended:{before}", f"ended:before:{behind}")
+    if before == "letter":
+        # \sin\omega(t - s), but \cosh^2\tau (dx^2 + dy^2).
+        raised = tokens[end - 2] == "}" or tokens[end - 3] == "^"
+        found = (*found, "ended:letter:raised" if raised else "ended:letter:plain")
+        inside = _find_inside(tokens, end)
+        if "d" in inside:
+            found = (*found, "ended:letter:differentials")
+        elif tokens[end - 1] in inside:
+            found = (*found, "ended:letter:again")
+    return found
+
+
+def _find_inside(tokens: Sequence[str], start: int) -> Sequence[str]:
+    """What stands in the brackets that begin at a token."""
+    depth = 0
+    for place in range(start, len(tokens)):
+        depth += (tokens[place] in _OPENERS) - (tokens[place] in _CLOSERS)
+        if not depth:
+            return tokens[start + 1 : place]
+    return tokens[start + 1 :]
+
+
+_OPENERS, _CLOSERS = frozenset("(["), frozenset(")]")
 
 
 def _kind_before(tokens: Sequence[str], closing: Mapping[int, int], end: int) -> str:
@@ -55,20 +82,26 @@ def _kind_before(tokens: Sequence[str], closing: Mapping[int, int], end: int) ->
             return "fraction" if found else ""
     if last == ")":
         return _kind_of_brackets(tokens, closing, place - 1)
+    is_letter = place == end and name_of(last) is not None
+    if is_letter and tokens[end] in ("(", "["):
+        return "letter" if _follows_function(tokens, closing, end - 1) else ""
     return ""
 
 
 def _kind_of_brackets(
     tokens: Sequence[str], closing: Mapping[int, int], last: int
 ) -> str:
-    r"""Brackets behind a number or letter: `\cos\pi(a+b)`."""
+    r"""Brackets behind a number or letter: `\cos\pi(a+b)`, `\sin\theta(r)`."""
     depth = 0
     for place in range(last, 0, -1):
         depth += (tokens[place] == ")") - (tokens[place] == "(")
         if depth == 0:
-            number = tokens[place - 1].isdigit() or tokens[place - 1] == r"\pi"
-            found = number and _follows_function(tokens, closing, place - 1)
-            return "brackets" if found else ""
+            before = tokens[place - 1]
+            if not _follows_function(tokens, closing, place - 1):
+                return ""
+            if before.isdigit() or before == r"\pi":
+                return "brackets"
+            return "call" if name_of(before) is not None else ""
     return ""
 
 
@@ -96,7 +129,7 @@ def _follows_function(
     return place > 0 and tokens[place - 1] in _FUNCTIONS
 
 
-def _kind_behind(tokens: Sequence[str], end: int) -> str:
+def _kind_behind(tokens: Sequence[str], end: int, before: str) -> str:
     """What begins at a token, if it may be a factor behind a function."""
     token = tokens[end]
     if token in _ACCENTS:
@@ -105,6 +138,6 @@ def _kind_behind(tokens: Sequence[str], end: int) -> str:
         return "brackets"
     if token in (r"\frac", r"\sqrt"):
         return "fraction"
-    if token in ANGLES or name_of(token) is None:
+    if (token in ANGLES and before != "call") or name_of(token) is None:
         return ""
     return "carrying" if tokens[end + 1] in _CARRIED else "letter"

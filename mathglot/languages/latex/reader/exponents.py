@@ -26,6 +26,11 @@ def tell_exponent(chart: Chart, base: Node, begin: int, stop: int) -> tuple[str,
     inside = tokens[begin:stop]
     raised = {place for one in inside for place in chart.use(use_as_power, one)}
     found += sorted(raised)
+    if "aloft:raised:bracket" in raised and _is_in_bracket(tokens, letter, inside):
+        # x^a (1 - x)^a
+        found.append("aloft:raised:kin")
+    if chart.use(is_repeated, letter):
+        found.append("aloft:repeated")
     if base.end > base.start + 1 and tokens[base.start + 1] == "_":
         below = tokens[base.start + 2]
         found.append("aloftbelow:digit" if below.isdigit() else "aloftbelow:other")
@@ -81,6 +86,66 @@ def use_as_power(tokens: Sequence[str], letter: str) -> tuple[str, ...]:
             if kind:
                 found.add(kind)
     return tuple(f"aloft:raised:{one}" for one in sorted(found))
+
+
+def _is_in_bracket(tokens: Sequence[str], letter: str, exponent: Sequence[str]) -> bool:
+    """Whether brackets with a letter in them are raised to the same exponent."""
+    for place, token in enumerate(tokens[:-2]):
+        if token == ")" and tokens[place + 1] == "^":
+            above = place + 3 if tokens[place + 2] == "{" else place + 2
+            if list(tokens[above : above + len(exponent)]) == list(exponent):
+                depth = 0
+                for before in range(place, -1, -1):
+                    depth += (tokens[before] == ")") - (tokens[before] == "(")
+                    if not depth:
+                        break
+                    if tokens[before] == letter:
+                        return True
+    return False
+
+
+def is_repeated(tokens: Sequence[str], letter: str) -> bool:
+    r"""Whether a letter stands beside itself with something else above it.
+
+    Powers would be one: x^2 x^3 is x^5.
+
+    >>> is_repeated(r"\gamma ^ a \gamma ^ b".split(), r"\gamma")
+    True
+    >>> is_repeated(r"\gamma ^ 0 \ldots \gamma ^ p".split(), r"\gamma")
+    True
+    >>> is_repeated("x ^ a y ^ b".split(), "x")
+    False
+
+    What the law is about has a sum above it somewhere:
+
+    >>> is_repeated("x ^ a x ^ b = x ^ { a + b }".split(), "x")
+    False
+    """
+    found = False
+    for place, token in enumerate(tokens[:-2]):
+        if token != letter or tokens[place + 1] != "^":
+            continue
+        begin = place + 2
+        end = begin + 1
+        if tokens[begin] == "{":
+            depth = 0
+            for end in range(begin, len(tokens)):
+                depth += (tokens[end] == "{") - (tokens[end] == "}")
+                if not depth:
+                    break
+            end += 1
+        first = list(tokens[begin:end])
+        while end < len(tokens) and tokens[end] in _DOTS:
+            end += 1
+        if list(tokens[end : end + 2]) == [letter, "^"]:
+            found = found or list(tokens[end + 2 : end + 2 + len(first)]) != first
+        if not _SUMS.isdisjoint(first):
+            return False
+    return found
+
+
+_DOTS = frozenset([r"\ldots", r"\cdots"])
+_SUMS = frozenset("+-")
 
 
 def _opening(tokens: Sequence[str], place: int) -> int:

@@ -353,7 +353,7 @@ def _apply(head: Tree, operand: Tree) -> Tree:
 
 _NO_FUNCTIONS = frozenset(
     [
-        *"if for when where with as and or otherwise else is".split(),
+        *"if for when where with as at and or otherwise else is".split(),
         *("minimize", "maximize", "minimise", "maximise"),
         *JOINING_WORDS,
     ]

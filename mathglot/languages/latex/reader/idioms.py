@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from mathglot.languages.latex.reader.capital_letters import tell_capitals
 from mathglot.languages.latex.reader.compositions import apply_compositions
 from mathglot.languages.latex.reader.contradictions import Contradictions
 from mathglot.languages.latex.reader.derived import (
@@ -134,6 +135,8 @@ class Idioms:
                 self._operating |= found
                 self._shown += (f"idiom:{name}",)
         self._hatted = find_hatted(tokens)
+        self._used = tell_capitals(tokens)
+        self._capitals = ("idiom:capitals", *self._used)
         self._has_powers = "^" in tokens
         self._has_sums = r"\sum" in tokens and not _SIGNS.isdisjoint(tokens)
         self._has_partials = r"\partial" in tokens
@@ -166,6 +169,7 @@ class Idioms:
     def _possible_steps(self) -> Iterator[tuple[str, ...]]:
         """The steps that only formulas with certain tokens have."""
         tokens = self._tokens
+        yield self._used
         if self._normed:
             yield ("idiom:normed",)
         if self._transposed:
@@ -294,7 +298,7 @@ class Idioms:
             kinds = vectors | self._operating | {_ANY_MATRIX}
             yield kinds, ("idiom:vectors", *self._shown)
             if not capitals <= kinds and "idiom:spinors" not in self._shown:
-                yield kinds | capitals, ("idiom:capitals", *self._shown)
+                yield kinds | capitals, (*self._capitals, *self._shown)
         if vectors or bits & _MATRICES:
             if self._transposed and bits & _MATRICES:
                 # First, since other steps may come to the same with less reason.
@@ -302,22 +306,22 @@ class Idioms:
                 if capitals.isdisjoint(self._transposed):
                     yield kinds, ("idiom:vectors", *self._why_matrices)
                 if not (capitals <= kinds and capitals.isdisjoint(self._transposed)):
-                    yield kinds | capitals, ("idiom:capitals", *self._why_matrices)
+                    yield kinds | capitals, (*self._capitals, *self._why_matrices)
             yield vectors | {_ANY_MATRIX}, ("idiom:vectors",)
             operators = capitals | self._hatted
             if not operators <= vectors:
                 why = self._why_multiplied if self._multiplied <= operators else ()
-                steps = ("idiom:capitals", *(why if self._multiplied else ()))
+                steps = (*self._capitals, *(why if self._multiplied else ()))
                 yield vectors | operators | {_ANY_MATRIX}, steps
             yield frozenset(), ("idiom:numbers",)
             if self._multiplied and not self._multiplied <= operators:
                 kinds = vectors | operators | self._multiplied | {_ANY_MATRIX}
-                yield kinds, ("idiom:capitals", *self._why_multiplied)
+                yield kinds, (*self._capitals, *self._why_multiplied)
             if self._normed:
                 kinds = vectors | self._normed | {_ANY_MATRIX}
                 yield kinds, ("idiom:vectors", "idiom:normed")
                 if not capitals <= kinds:
-                    yield kinds | capitals, ("idiom:capitals", "idiom:normed")
+                    yield kinds | capitals, (*self._capitals, "idiom:normed")
         else:
             yield frozenset(), ()
             if self._normed:

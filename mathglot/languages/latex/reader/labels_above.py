@@ -171,7 +171,7 @@ def script_key(chart: Chart, shape: str, begin: int, stop: int) -> str:
     if len(inside) == 1 and inside[0].isdigit():
         # Where digits count a letter, as in x^0 and x^1, all above it do.
         letter = shape.removesuffix("_")
-        if chart.use(use_of_raised_digits, letter) == "counted":
+        if chart.use(use_of_raised_digits, letter) in ("counted", "apart"):
             return f"{shape}^digits"
     letters = [token for token in inside if name_of(token) is not None]
     if letters and letters == inside and chart.indices.issuperset(letters):

@@ -57,7 +57,10 @@ def _is_lettered(variable: Tree) -> bool:
 
 
 def _spatial(size: Tree, variable: Tree) -> _Measure | None:
-    return _Measure("space", variable, size) if is_variable(variable) else None
+    if not is_variable(variable):
+        return None
+    kind = "space" if _is_lettered(variable) else "marked"
+    return _Measure(kind, variable, size)
 
 
 def _path(variable: Tree) -> _Measure | None:
@@ -155,6 +158,7 @@ def read_measured(chart: Chart, start: int, into: Nodes) -> None:
                 parts = (*limits, measures, body)
                 into.add(measures.end, levels.CLOSED, build, parts, ("measured:back",))
         _read_fraction(chart, place, head, limits, into)
+        _read_fractions(chart, place, head, limits, into)
         if "/" in chart.every:
             _read_slashed(chart, place, head, limits, into)
     if chart.tokens[start + 1] == chart.tokens[start] == r"\int":
@@ -238,6 +242,82 @@ def _read_fraction(
                     (*parts, body),
                     ("measured:above",),
                 )
+
+
+def _read_fractions(
+    chart: Chart, start: int, head: str, limits: tuple[Node, ...], into: Nodes
+) -> None:
+    r"""`\int \frac{dz}{2\pi}\frac{d^3k}{(2\pi)^3}\,f`, `\int dx\frac{dy}{y}\,f`."""
+    for fronts, ends in _chain_fractions(chart, start):
+        build = _integral_of_fractions(head, len(limits))
+        for body in chart.parse(ends, levels.PRODUCT):
+            parts = (*limits, *fronts, body)
+            told = ("measured:above", "measured:fractions")
+            into.add(body.end, levels.PREFIX, build, parts, told)
+
+
+def _chain_fractions(
+    chart: Chart, start: int
+) -> Iterator[tuple[tuple[Node, ...], int]]:
+    """Measures side by side of which the last is divided, each with what divides it.
+
+    A measure that nothing divides stands alone.
+    """
+    fractions = list(_fractions_at(chart, start))
+    states: list[tuple[tuple[Node, ...], int]]
+    states = [((above, below), end) for above, below, end in fractions]
+    if not states:
+        for measures in _read_measures(chart, start):
+            for above, below, end in _fractions_at(chart, measures.end):
+                yield (measures, above, below), end
+    for _ in range(_MOST_FRACTIONS - 1):
+        states = [
+            ((*fronts, above, below), last)
+            for fronts, end in states
+            for above, below, last in _fractions_at(chart, end)
+        ]
+        yield from states
+
+
+_MOST_FRACTIONS = 3
+
+
+def _fractions_at(chart: Chart, start: int) -> Iterator[tuple[Node, Node, int]]:
+    r"""`\frac{d^3k}{(2\pi)^3}`: what is integrated by, what divides it, and its end."""
+    middle = chart.closing.get(start + 1)
+    if chart.tokens[start] != r"\frac" or middle is None:
+        return
+    end = chart.closing.get(middle + 1)
+    if end is None or chart.tokens[middle + 1] != "{":
+        return
+    for measures in _read_measures(chart, start + 2):
+        if measures.end == middle:
+            for below in chart.parse_to(middle + 2, end, levels.ITEM):
+                yield measures, below, end + 1
+
+
+def _integral_of_fractions(head: str, limited: int) -> Build:
+    """Builds an integral from limits, measures with what divides them, and the rest."""
+
+    def build(*values: object) -> Tree | None:
+        limits, rest = values[:limited], list(values[limited:-1])
+        measures: list[_Measure] = []
+        below: list[Tree] = []
+        if len(rest) % 2:
+            measures += rest.pop(0)  # type: ignore[arg-type]
+        for place in range(0, len(rest), 2):
+            measures += rest[place]  # type: ignore[arg-type]
+            below.append(rest[place + 1])  # type: ignore[arg-type]
+        if len(measures) > MOST:
+            return None
+        iterators = list(_iterators(tuple(measures), limits))  # type: ignore[arg-type]
+        if not iterators:
+            return None
+        divisor = below[0] if len(below) == 1 else call("Times", *below)
+        body = call("Divide", values[-1], divisor)  # type: ignore[arg-type]
+        return Call(Symbol(head), (body, *iterators))
+
+    return build
 
 
 _ONE = Number("1")

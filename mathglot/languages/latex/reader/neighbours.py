@@ -213,6 +213,8 @@ def use_of_raised_digits(tokens: Sequence[str], key: str) -> str:
     'counted'
     >>> use_of_raised_digits("J _ n ^ + + J _ n ^ 3".split(), "J")
     'signed'
+    >>> use_of_raised_digits(r"\gamma ^ 2 \gamma ^ 3".split(), r"\gamma")
+    'apart'
     """
     nucleus = _ACCENTED.fullmatch(key)
     accent, letter = nucleus.groups() if nucleus else ("", key)
@@ -232,11 +234,27 @@ def use_of_raised_digits(tokens: Sequence[str], key: str) -> str:
         signed = signed or (above[:1] == ["^"] and above[-1] in _CHARGES)
     if not digits.isdisjoint("01"):
         return "counted"
+    if not accent and _are_side_by_side(tokens, letter):
+        return "apart"
     if signed:
         return "signed"
     if len(digits) > 2:
         return "several"
     return "bare" if bare else "raised"
+
+
+def _are_side_by_side(tokens: Sequence[str], letter: str) -> bool:
+    r"""Whether a letter stands beside itself with other digits above: x^2 x^3.
+
+    Powers would be one: x^5.
+    """
+    for place in range(len(tokens) - 5):
+        if tokens[place] == tokens[place + 3] == letter:
+            if tokens[place + 1] == tokens[place + 4] == "^":
+                first, second = tokens[place + 2], tokens[place + 5]
+                if first.isdigit() and second.isdigit() and first != second:
+                    return True
+    return False
 
 
 # An accent and the letter that it is above.
@@ -280,8 +298,13 @@ def kind_of_marked(inside: Sequence[str]) -> str:
 
     >>> [kind_of_marked(text.split()) for text in (r"\bar { J }", "a _ 1", "i '", "n")]
     ['accented', 'indexed', 'primed', '']
+    >>> kind_of_marked(r"\underline { a }".split())
+    'underlined'
     """
     if len(inside) == 4 and inside[0].startswith("\\") and inside[1] == "{":
+        if inside[0] == r"\underline" or (inside[0] in _FRAMES and inside[2].isdigit()):
+            # Indices of another kind than the plain ones; nobody marks a power so.
+            return "underlined"
         return "accented" if name_of(inside[2]) and inside[0] not in _FONTS else ""
     if len(inside) < 2 or name_of(inside[0]) is None:
         return ""
@@ -290,6 +313,7 @@ def kind_of_marked(inside: Sequence[str]) -> str:
     return "primed" if set(inside[1:]) == {"'"} else ""
 
 
+_FRAMES = frozenset([r"\hat", r"\bar", r"\tilde"])
 _FONTS = frozenset([r"\mathrm", r"\mathbf", r"\mathsf", r"\sqrt", r"\text"])
 
 

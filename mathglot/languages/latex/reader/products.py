@@ -209,7 +209,8 @@ def _may_end(chart: Chart, place: int, simple: bool) -> bool:
 _JOINING = frozenset(
     [
         *("for all", "for every", "for each", "for any", "provided that", "such that"),
-        *"and or if for when where with as whenever provided otherwise else".split(),
+        *"and or if for when where with as at whenever provided otherwise".split(),
+        "else",
         *"odd even".split(),
         *JOINING_WORDS,
     ]

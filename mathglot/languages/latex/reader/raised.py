@@ -122,7 +122,7 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
     read_starred(chart, base, shape, sign, into)
     apply = applying(chart)
     aloft = use_aloft(chart, base, begin, stop)
-    powered = _kind_of_powered(tokens[begin:stop], chart, end)
+    powered = _kind_of_powered(tokens[begin:stop], chart, end, shape)
     for exponent in chart.content(begin, stop, levels.ITEM):
         for node in arguments:
             into.add(
@@ -207,10 +207,13 @@ def _tell_digits(chart: Chart, shape: str, begin: int, stop: int) -> tuple[str, 
     if stop - begin > 1 or not chart.tokens[begin].isdigit():
         return ()
     used = chart.use(use_of_raised_digits, shape.removesuffix("_"))
-    return (f"digits:{used}:{'tensors' if chart.scripts.rows else 'plain'}",)
+    among = "tensors" if chart.scripts.rows else "plain"
+    # \gamma^5 and \sigma^3 are matrices.
+    letter = (f"raisedof:{shape}",) if chart.tokens[begin] in "35" else ()
+    return (f"digits:{used}:{among}", *letter)
 
 
-def _kind_of_powered(inside: list[str], chart: Chart, bracket: int) -> str:
+def _kind_of_powered(inside: list[str], chart: Chart, bracket: int, shape: str) -> str:
     """What tells a power of a value: H^{-1/2}(r). Sums behind letters are factors."""
     fraction = "/" in inside or r"\frac" in inside
     if inside in (["0"], ["1"]):
@@ -220,7 +223,16 @@ def _kind_of_powered(inside: list[str], chart: Chart, bracket: int) -> str:
         return "powered_call"
     added = content_of(chart, bracket) in ("sum", "difference", "heavy_sum")
     kind = "fraction" if fraction else "negative"
+    if inside == ["-", "1"]:
+        # F^{-1}(x) is rather an inverse function, and H^{-1}(r) a quotient.
+        letter = shape.removesuffix("_").strip("\\")
+        own = letter[:1].isupper() and shape not in _DISTRIBUTIONS
+        kind = f"inverse:{'capital' if own else 'small'}"
     return f"powered_call:{kind}:{'sum' if added else 'plain'}"
+
+
+# Letters for distributions, whose inverse functions have a use of their own.
+_DISTRIBUTIONS = frozenset(["F", r"\Phi"])
 
 
 def _read_orders(

@@ -66,6 +66,7 @@ from mathglot.languages.latex.reader.row_features import (
     tell_rising,
 )
 from mathglot.languages.latex.reader.signs import read_terms
+from mathglot.languages.latex.reader.square_pairs import kind_of_square_pair
 from mathglot.languages.latex.reader.transposes import tell_transposed
 from mathglot.languages.latex.template import (
     CHOICE,
@@ -233,6 +234,9 @@ def _add_row(
         if reading.head in ROUNDED and chart.tokens[start] == "[":
             kind = kind_of_rounded(chart, nodes[0])
             features = (*features, f"rounded:{kind}:{reading.head}")
+        if reading.head in _PAIRS and chart.tokens[start] == "[":
+            kind = kind_of_square_pair(chart.tokens, start)
+            features = (*features, f"squarepair:{kind}:{reading.head}")
         if reading.head == "Interval":
             place = place_of_pair(chart.tokens, start, end)
             falling = is_falling(chart.tokens[start + 1 : end - 1])
@@ -272,6 +276,7 @@ def _add_row(
             into.add(end, reading.level, build, nodes, (*features, *more), roles)
 
 
+_PAIRS = frozenset(["Interval", "Commutator"])
 _SELDOM_CONSTANT = frozenset(["Catalan", "Glaisher", "Khinchin"])
 # A field, a place and a curve; more are its components.
 _FIELD_ALONE = 3

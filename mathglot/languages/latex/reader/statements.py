@@ -46,7 +46,7 @@ _SHARED = frozenset(
 _MOST_ENDS = 40
 _DOTS = Symbol(r"\[Ellipsis]")
 _WORDS = frozenset(
-    ["provided that", *"if for when where with as whenever provided".split()]
+    ["provided that", *"if for when where with as at whenever provided".split()]
 )
 _FOR_ALL = frozenset(["for all", "for every", "for each", "for any"])
 

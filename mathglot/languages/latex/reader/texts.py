@@ -2,13 +2,14 @@ r"""Text in a formula: sentences, words with numbers among them, abbreviations."
 
 from __future__ import annotations
 
-from string import ascii_letters
+from string import ascii_letters, digits
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.notations import (
     ABBREVIATIONS,
     abbreviated,
     is_compound,
+    is_pair_of_initials,
 )
 from mathglot.languages.latex.reader.chart import Chart, opens
 from mathglot.languages.latex.reader.leaves import OPERATORS, SIGN_NAMES
@@ -76,9 +77,10 @@ def read_phrase(chart: Chart, start: int, into: Nodes) -> None:
         into.leaf(place, levels.ATOM, phrase, ("text:phrase",))
 
 
-@opens(r"\mathrm", *OPERATORS, *ascii_letters)
+@opens(r"\mathrm", *OPERATORS, *ascii_letters, *digits)
 def read_compound(chart: Chart, start: int, into: Nodes) -> None:
-    r"""`\mathrm{no-click}`, `E_{on-shell}`: words with hyphens, as one string."""
+    r"""`\mathrm{no-click}`, `E_{on-shell}`, `\Gamma^{1-loop}`: words with hyphens, as
+    one string."""
     script = _script_with(chart, start)
     if "-" not in chart.every or not (script or chart.tokens[start] == r"\mathrm"):
         return
@@ -97,11 +99,18 @@ def read_compound(chart: Chart, start: int, into: Nodes) -> None:
         if len(words) > _MOST_WORDS:
             return
     if len(words) > 1 and (script == place or chart.tokens[start] == r"\mathrm"):
-        if all(words) and is_compound("-".join(words)):
+        joined = "-".join(words)
+        upright = chart.tokens[start] == r"\mathrm" and script == place
+        if all(words) and upright and is_pair_of_initials(joined):
+            told = ("text:hyphen:initials",)
+            into.leaf(place, levels.ATOM, String(joined), told)
+        if all(words) and is_compound(joined):
             where = "script" if script == place else "line"
             if where == "line" and len(words[0]) == 1:
                 where = "line:letter"
-            value = String("-".join(words))
+            if words[0].isdigit():
+                where = f"{where}:numbered"
+            value = String(joined)
             into.leaf(place, levels.ATOM, value, (f"text:hyphen:{where}",))
 
 
@@ -124,6 +133,8 @@ def _read_part(chart: Chart, place: int, script: int) -> tuple[str, int]:
     if token in OPERATORS:
         return token[1:], place + 1
     end = place
+    if end < script and chart.tokens[end].isdigit():
+        return chart.tokens[end], end + 1
     while end < script and len(chart.tokens[end]) == 1 and chart.tokens[end].isalpha():
         end += 1
     return "".join(chart.tokens[place:end]), end if end > place else 0

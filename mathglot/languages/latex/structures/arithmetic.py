@@ -360,11 +360,13 @@ def _named_power_layouts(base: Tree, exponent: Tree) -> Iterator[Layout]:
     if type(base) is not Call:
         return
     row = row_for(base)
-    if row is not None and is_call(exponent, "Minus"):
-        # \sin^{-1} is the inverse function, and \sin^{-2} is avoided because of it.
+    negative = is_call(exponent, "Minus", 1)
+    if row is not None and negative and not _is_between(exponent):
+        # \sin^{-1} is the inverse function.
         return
     if row is None:
-        if _is_between(exponent) and key_of(base) not in BUILDERS:
+        may_stand = _is_between(exponent) or _is_reciprocal(base.head, exponent)
+        if may_stand and key_of(base) not in BUILDERS:
             for layout in user_call_layouts(base):
                 powered = with_script(layout, _EXPONENT, (exponent,))
                 if powered is not None:
@@ -376,6 +378,9 @@ def _named_power_layouts(base: Tree, exponent: Tree) -> Iterator[Layout]:
         if powered is not None:
             if not row.row.elementary:
                 powered.flavours = layout.flavours & ACCEPTED or OTHER
+            elif negative:
+                # \cosh^{-2} is read, but not written: \cosh^{-1} is another function.
+                powered.flavours = ACCEPTED
             yield powered
 
 
@@ -387,6 +392,14 @@ def _is_between(exponent: Tree) -> bool:
     if is_call(exponent, "Divide", 2) and type(exponent) is Call:
         return _is_whole(exponent.arguments[1])
     return _is_whole(exponent)
+
+
+def _is_reciprocal(head: Tree, exponent: Tree) -> bool:
+    """Whether H^{-1}(r) may be 1/H(r); f^{-1}(r) is always the inverse function."""
+    while type(head) is Call and head.arguments:
+        head = head.arguments[0]
+    small = type(head) is Symbol and len(head.name) == 1 and head.name.islower()
+    return exponent == call("Minus", ONE) and not small
 
 
 _EXPONENT: Element = (SUPERSCRIPT, ((SLOT, 0, levels.ITEM),))

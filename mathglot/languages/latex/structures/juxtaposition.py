@@ -19,6 +19,7 @@ from mathglot.languages.latex.template import (
     Template,
     required_tokens,
 )
+from mathglot.languages.naming import is_built_in
 from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call
 
 # What follows a factor, as far as it ends the factor.
@@ -111,12 +112,37 @@ def _has_ended(word: Tree) -> bool:
             return len(word.arguments) == 1
         if type(first) is not Number:
             return False
+    if _is_value(last):
+        return True
     if is_call(last, "Subscript"):
         assert type(last) is Call
         last = last.arguments[0]
     if type(last) is Symbol:
         return last.name in _ANGLE_NAMES
     return is_call(last, "Divide", 2)
+
+
+def _is_value(tree: Tree) -> bool:
+    r"""Whether something is the value of a letter, which ends with its brackets:
+    `\sin\theta(r)\,\theta'(r)`."""
+    return type(tree) is Call and not is_built_in(tree.name) and bool(tree.arguments)
+
+
+def _is_letter_before(word: Tree, following: Tree) -> bool:
+    r"""Whether a function of a letter stands before a sum: `\sinh^2 x (\sinh 2x - x)`.
+
+    The letter may be one factor of the argument, too.
+    """
+    if is_call(word, "Power", 2):
+        assert type(word) is Call
+        word = word.arguments[0]
+    if type(word) is not Call or len(word.arguments) != 1:
+        return False
+    if is_call(following, "Power", 2):
+        assert type(following) is Call
+        following = following.arguments[0]
+    sums = type(following) is Call and following.name in ("Plus", "Subtract")
+    return sums and type(word.arguments[0]) is Symbol
 
 
 def gap_between(factor: Tree, following: Tree) -> int:
@@ -131,7 +157,9 @@ def gap_between(factor: Tree, following: Tree) -> int:
         large = large or is_large(following) or is_call(following, "#OperatorAlone")
         if large or _is_exponential(following) or _is_differential(following):
             return NEXT_IS_LARGE
-        return AFTER_ANGLE if _has_ended(factor) else AFTER_WORD
+        if _has_ended(factor) or _is_letter_before(factor, following):
+            return AFTER_ANGLE
+        return AFTER_WORD
     if is_applied(factor) and (
         large
         or is_applied(following)

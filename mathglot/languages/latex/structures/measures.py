@@ -24,7 +24,20 @@ _SCRIPTS = frozenset(["Subscript", "Superscript"])
 _SIGNS = {"Integrate": (r"\int", r"\iint", r"\iiint"), "ContourIntegrate": (r"\oint",)}
 _D = r"#<d|\mathrm{d}|D>"
 # Dimensions that a region has of itself: `\int_M d^3x\,f` is over M.
-_SIZES = "#<2|3|4|5|6|10|11|n|d|D|N|p>"
+_LETTERS = ("n", "d", "D", "N", "p")
+_MORE = ("-1", "-2", "-3", "+1", "+2")
+_SIZES = (
+    "#<"
+    + "|".join(
+        [
+            *map(str, range(2, 12)),
+            *_LETTERS,
+            *[letter + more for letter in _LETTERS for more in _MORE],
+            *["2" + letter for letter in _LETTERS],
+        ]
+    )
+    + ">"
+)
 _ONE = Number("1")
 
 
@@ -118,6 +131,10 @@ def measure_layouts(node: Call) -> Iterator[Layout]:
         assert type(integrand) is Call
         above, below = integrand.arguments
         bodies.append(("1/c", (below,)) if above == _ONE else ("f/c", (above, below)))
+        if len(measures) > 1:
+            bodies.append(("f/last", (above, below)))
+            if is_call(below, "Times", len(measures)) and type(below) is Call:
+                bodies.append(("f/each", (above, *below.arguments)))
     texts = tuple(measure.text for measure in measures)
     for kind, filled in bodies:
         for template in _templates(node.name, kind, len(limits), texts):
@@ -149,6 +166,8 @@ _BODIES = {
         ),
     ),
 }
+# Measures in front of the integrand of which the last, or each, is above a line.
+_OF_FRACTIONS = frozenset(["f/last", "f/each"])
 
 
 # What stands at the sign of an integral, by how much that is.
@@ -164,7 +183,12 @@ def _templates(
     head: str, kind: str, limits: int, texts: tuple[str, ...]
 ) -> tuple[Template, ...]:
     """The ways of writing an integral by measures that look like this."""
-    names, bodies = _BODIES[kind]
+    fractions = kind in _OF_FRACTIONS
+    names, bodies = (("f",), ("M #f:product",)) if fractions else _BODIES[kind]
+    if kind == "f/last":
+        names += ("c",)
+    elif kind == "f/each":
+        names += tuple(f"c{number}" for number in range(len(texts)))
     range_, ends = _RANGES[limits]
     names += ends
     shown: list[str] = []
@@ -173,7 +197,12 @@ def _templates(
         names += (f"n{number}",) if "#n" in text else ()
         names += (f"x{number}",)
     spreads = [" ".join(shown), " ".join(f"[{text}]" for text in shown)]
-    if len(shown) > 1:
+    if kind == "f/last":
+        spreads = [" ".join(shown[:-1]) + rf"\frac{{{shown[-1]}}}{{#c}}"]
+    elif kind == "f/each":
+        each = [rf"\frac{{{text}}}{{#c{number}}}" for number, text in enumerate(shown)]
+        spreads = [" ".join(each)]
+    elif len(shown) > 1:
         spreads.append(f"[{spreads[0]}]")
     signs = _SIGNS[head]
     several = dict.fromkeys((signs[0], signs[min(len(texts), len(signs)) - 1]))

@@ -44,7 +44,7 @@ def _scripted(sign: str, count: int, separator: str, base: str) -> Template:
 Shape = tuple[int, ...]
 
 
-# What parts indices: nothing, a comma, or a bar. Nothing parts a sign from another.
+# What parts indices: nothing, a comma, or a bar, which parts no signs.
 _APART: tuple[Program, ...] = (((GAP,),), ((LITERAL, ","),), ((LITERAL, "|"),))
 
 
@@ -59,7 +59,7 @@ def _row(sign: str, shape: Shape, base: Program, mark: str = "") -> Template:
     for place, kind in enumerate(shape):
         if place:
             signs = 0 in (kind, shape[place - 1])
-            inside.append((CHOICE, _APART[:1] if signs else _APART))
+            inside.append((CHOICE, _APART[:2] if signs else _APART))
         inside.append(_index(number, kind))
         number += max(kind, 1)
     kind_of_script = SUPERSCRIPT if sign == "^" else SUBSCRIPT
