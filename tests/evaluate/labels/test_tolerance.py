@@ -115,6 +115,12 @@ FORGIVEN = [
         "Integrate[1, Element[x, FullRegion[4]]]",
     ),
     (
+        "spell_spaces",
+        r"\int d^4x f",
+        "Integrate[f, Element[x, FullRegion[4]]]",
+        "Integrate[f, x]",
+    ),
+    (
         "apply_functions",
         r"(\partial_x^2+V)\psi",
         "D[\\[Psi], {x, 2}] + V \\[Psi]",

@@ -38,6 +38,7 @@ ALWAYS: tuple[Callable[[Tree], Tree], ...] = (
     notations.spell_names,
     notations.spell_sums,
     statements.spell_membership,
+    statements.spell_spaces,
     statements.spell_extremes,
     statements.open_chains,
     statements.join_systems,

@@ -50,6 +50,27 @@ def spell_membership(tree: Tree) -> Tree:
     return rebuild(tree, change)
 
 
+def spell_spaces(tree: Tree) -> Tree:
+    r"""What is integrated over all of a space is integrated by its letter: of
+    `\int d^4x f` some keep the four dimensions, and others do not."""
+
+    def change(node: Call) -> Tree:
+        if node.name != "Integrate" or len(node.arguments) < 2:
+            return node
+        body, *ranges = node.arguments
+        return Call(node.head, (body, *map(_without_space, ranges)))
+
+    return rebuild(tree, change)
+
+
+def _without_space(given: Tree) -> Tree:
+    if type(given) is Call and is_call(given, "Element", 2):
+        variable, space = given.arguments
+        if type(space) is Call and is_call(space, "Vectors", 2):
+            return variable
+    return given
+
+
 def _place(element: Tree, domain: Tree) -> Tree:
     if type(domain) is Call and is_call(domain, "Interval", 1):
         ends = domain.arguments[0]
