@@ -254,7 +254,7 @@ def _integrals() -> tuple[Row, ...]:
 def _loose_integrals() -> tuple[Row, ...]:
     r"""Integrals over many dimensions, and those that leave out what they are by."""
     rows: list[Row] = []
-    for measure in ("x", "Element[x, Power[Reals, n]]", "Element[x, FullRegion[n]]"):
+    for measure in ("x", "Element[x, FullRegion[n]]"):
         spread = rf"{_D}^{{#n}} #x"
         shown = [
             (rf"\int {spread} #f:product", "prefix"),

@@ -375,5 +375,5 @@ def _iterators(
         elif one.size is None:
             yield one.variable
         else:
-            space = call("Power", Symbol("Reals"), one.size)
+            space = call("FullRegion", one.size)
             yield call("Element", one.variable, space)
