@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mathglot.errors import RenderError
 from mathglot.languages.cmml.writer import ContentWriter, Piece, apply, bind, symbol
+from mathglot.languages.families import split_family
 from mathglot.languages.ranges import (
     count_slots,
     is_statement,
@@ -46,6 +47,8 @@ _SETS = {
     "NotSubsetEqual": "notsubset",
     "NotElement": "notin",
 }
+
+_OF_SETS = ("Union", "Intersection", "Complement")
 
 
 def _names(writer: ContentWriter, tree: Tree) -> list[str]:
@@ -143,7 +146,10 @@ def write_relation(writer: ContentWriter, node: Call) -> Pieces | None:
         if name not in _RELATIONS:
             return None
         relation = symbol(f"relation1.{_RELATIONS[name]}")
-        pieces.append(apply(relation, left, right))
+        sides: list[Piece] = [left, right]
+        if any(type(side) is Call and side.name in _OF_SETS for side in (left, right)):
+            sides = [_set(left), _set(right)]
+        pieces.append(apply(relation, *sides))
     return pieces[0] if len(pieces) == 1 else apply(symbol("logic1.and"), *pieces)
 
 
@@ -258,21 +264,17 @@ def write_slot(writer: ContentWriter, node: Call) -> Pieces | None:
 
 
 def write_index(writer: ContentWriter, node: Call) -> Pieces | None:
-    """A subscript that varies selects; others are part of the name."""
+    """An index that varies selects; others and marks are part of the name."""
     if not writer.is_indexed(node):
-        return write_name(writer, node)
-    base, *indices = node.arguments
+        # A marked formula is named openly as what it is.
+        return (writer.name(node),) if writer.is_name(node) else None
+    base, indices = split_family(node)
     name = writer.name(base)
     if len(indices) == 1:
         return apply(symbol("linalg1.vector_selector"), indices[0], name)
     if len(indices) == 2:
         return apply(symbol("linalg1.matrix_selector"), *indices, name)
     return apply(symbol("wolfram.Subscript"), name, *indices)
-
-
-def write_name(writer: ContentWriter, node: Call) -> Pieces | None:
-    """A marked name is a name; a marked formula is named openly as what it is."""
-    return (writer.name(node),) if writer.is_name(node) else None
 
 
 def write_definition(writer: ContentWriter, node: Call) -> Pieces | None:
@@ -304,11 +306,11 @@ STRUCTURES = {
         ["Plus", "Times", "HoldForm", "Defer", "Evaluate", "Parenthesis"], write_content
     ),
     **dict.fromkeys(
-        "Superscript Subsuperscript OverHat OverBar OverTilde OverVector OverDot "
-        "UnderBar SuperStar SuperDagger SuperPlus SuperMinus SubPlus SubMinus".split(),
-        write_name,
+        "Subscript Superscript Subsuperscript OverHat OverBar OverTilde OverVector "
+        "OverDot UnderBar SuperStar SuperDagger SuperPlus SuperMinus SubPlus "
+        "SubMinus".split(),
+        write_index,
     ),
-    "Subscript": write_index,
     "Limit": write_limit,
     "D": write_derivative,
     "Derivative()": write_operator,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mathglot.languages.derivatives import Differentiated, read_differentiated
+from mathglot.languages.families import split_family
 from mathglot.languages.infix import (
     ARROW,
     ASSUMING,
@@ -218,6 +219,10 @@ def write_index(writer: MapleWriter, node: Call) -> Written | None:
 
 
 def write_name(writer: MapleWriter, node: Call) -> Written:
+    """A marked name; an index that varies is none of its marks, above or below."""
+    base, indices = split_family(node) if writer.varying else (node, ())
+    if indices and base in writer.varying:
+        return Written(ATOM, [writer.name(base), "[", *separate(indices), "]"])
     return Written(ATOM, [writer.name(node)])
 
 

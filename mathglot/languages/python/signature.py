@@ -167,7 +167,7 @@ def _read_left(left: Tree) -> tuple[Tree | None, list[Tree]]:
         return None, []
     if is_name(left):
         # x_{n+1} = ... is no definition of one name.
-        is_member = any(type(index) is Call for index in split_family(left)[1])
+        is_member = split_family(left)[0] in find_varying(left)
         return (None if is_member else left), []
     if type(left) is Call and is_name(left.head) and not is_built_in(left.name):
         patterns = [_read_pattern(part) for part in left.arguments]

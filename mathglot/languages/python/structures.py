@@ -106,6 +106,14 @@ def write_power(writer: PythonWriter, node: Call) -> Written | None:
     return Written(POWER, [*pieces, "**", Part(exponent, ATOM)])
 
 
+def write_norm(writer: PythonWriter, node: Call) -> Written | None:
+    """Of a matrix the largest stretching; NumPy's is another unless one says so."""
+    if writer.module != "np" or len(node.arguments) != 1:
+        return None
+    order = ", 2)" if writer.is_wide(node.arguments[0]) else ")"
+    return Written(ATOM, ["np.linalg.norm(", Part(node.arguments[0]), order])
+
+
 def write_relation(writer: PythonWriter, node: Call) -> Written | None:
     links = read_links(node)
     if not links or any(name not in _SIGNS for name, _, _ in links):
@@ -297,6 +305,7 @@ STRUCTURES = {
     "Times": write_times,
     "Divide": write_divide,
     "Power": write_power,
+    "Norm": write_norm,
     **dict.fromkeys((*_SIGNS, "Inequality"), write_relation),
     **dict.fromkeys(_JOINED, write_junction),
     "Not": write_not,
