@@ -61,6 +61,8 @@ RULES = {
     ),
     # The public surface gathers what the layers offer.
     "": rule("languages verify translate"),
+    # `python -m mathglot` is the command line.
+    "__main__": rule("interfaces"),
 }
 
 # Single modules that may import more than their layer.

@@ -334,6 +334,8 @@ def _read_targets(said: str) -> tuple[str, ...]:
     """The languages that are named with commas between them, each once."""
     names = dict.fromkeys(name.strip() for name in said.split(","))
     for name in names:
+        if not name:
+            fail(f"--to {said}: a language is missing beside a comma")
         if name not in list(Target):
             fail(f"--to {name}: no such language; there are {', '.join(Target)}")
     return tuple(names)

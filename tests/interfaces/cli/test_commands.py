@@ -30,7 +30,7 @@ from mathglot.interfaces.cli import (
 )
 
 REPOSITORY = Path(__file__).parent.parent.parent.parent
-PROGRAM = [sys.executable, "-m", "mathglot.interfaces.cli"]
+PROGRAM = [sys.executable, "-m", "mathglot"]
 COMMANDS = {
     "displays": displays,
     "equivalent": equivalent,
@@ -219,6 +219,21 @@ WRONG_USE = [
     ["nonsense"],
     [],
 ]
+
+
+SAID = [
+    (["parse", "-x"], "Put -- before a formula that begins with a minus sign."),
+    (["parse", "--from", "y", "x"], "'y' is not one of 'mathematica', 'latex'"),
+    (["readings", "--limit", "0", "x"], "Error: Invalid value for '--limit': "),
+]
+
+
+@pytest.mark.parametrize(("arguments", "said"), SAID)
+def test_wrong_use_is_explained(arguments: list[str], said: str) -> None:
+    result = subprocess.run([*PROGRAM, *arguments], capture_output=True, text=True)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert said in result.stderr
+    assert "Value error" not in result.stderr and "Input should" not in result.stderr
 
 
 @pytest.mark.parametrize("arguments", WRONG_USE)
