@@ -28,9 +28,8 @@ def spread_bars(tree: Tree) -> Tree:
 
 
 def _spread(node: Call) -> Tree:
-    if node.name in _ARITHMETIC:
-        parts = [_name_parallel(part) for part in node.arguments]
-        return Call(node.head, tuple(parts))
+    if node.name in _ARITHMETIC and any(map(_is_parallel, node.arguments)):
+        return Call(node.head, tuple(map(_name_parallel, node.arguments)))
     if not is_name(node.head) or len(node.arguments) != 1:
         return node
     (inside,) = node.arguments
@@ -40,8 +39,12 @@ def _spread(node: Call) -> Tree:
     return Call(node.head, inside.arguments)
 
 
+def _is_parallel(part: Tree) -> bool:
+    return type(part) is Call and part.name in ("DoubleVerticalBar", "Parallel")
+
+
 def _name_parallel(part: Tree) -> Tree:
-    if is_call(part, "DoubleVerticalBar") or is_call(part, "Parallel"):
-        assert type(part) is Call
-        return Call(_PARALLEL, part.arguments)
-    return part
+    if not _is_parallel(part):
+        return part
+    assert type(part) is Call
+    return Call(_PARALLEL, part.arguments)

@@ -337,7 +337,7 @@ def _read_targets(said: str) -> tuple[str, ...]:
         if not name:
             fail(f"--to {said}: a language is missing beside a comma")
         if name not in list(Target):
-            fail(f"--to {name}: no such language; there are {', '.join(Target)}")
+            fail(f"--to {name}: unknown language; choose from {', '.join(Target)}")
     return tuple(names)
 
 

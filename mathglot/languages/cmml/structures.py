@@ -71,7 +71,7 @@ def write_iterated(writer: ContentWriter, node: Call) -> Pieces | None:
     for argument in reversed(arguments[1:]):
         if is_call(argument, "Element", 2) or read_range(argument) is None:
             if type(argument) is not Call or len(argument.arguments) != 2:
-                reason = "OpenMath has none over such a range"
+                reason = "OpenMath does not support such a range"
                 raise RenderError(node.name, "cmml", reason)
             variable, domain = argument.arguments
             over = bind(_LAMBDA, _names(writer, variable), body)
@@ -110,7 +110,9 @@ def write_derivative(writer: ContentWriter, node: Call) -> Pieces | None:
     for argument in arguments[1:]:
         read = read_order(argument)
         if read is None:
-            raise RenderError("D", "cmml", "OpenMath has none by several variables")
+            raise RenderError(
+                "D", "cmml", "OpenMath does not differentiate by several variables"
+            )
         names = _names(writer, read[0])
         function = bind(_LAMBDA, names, body)
         body = apply(_differentiate(read[1], function), names[0])
