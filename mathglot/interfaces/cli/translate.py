@@ -141,7 +141,10 @@ def command(
     seconds: Annotated[
         float,
         typer.Option(
-            min=0.01, help="The most time for one check.", rich_help_panel=RULES_PANEL
+            min=0.01,
+            metavar="SECONDS",
+            help="Time limit for one check.",
+            rich_help_panel=RULES_PANEL,
         ),
     ] = 2.0,
     beam: Annotated[

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -251,6 +252,12 @@ def test_what_a_command_does_fits_into_its_line_of_the_list() -> None:
     listed = run("--help").stdout.partition("Commands:")[2]
     assert len(listed.splitlines()) > len(COMMANDS)
     assert [line for line in listed.splitlines() if line.endswith("...")] == []
+
+
+@pytest.mark.parametrize("name", [command.name for command in app.registered_commands])
+def test_numbers_are_named_by_what_they_count(name: str) -> None:
+    shown = run(name, "--help").stdout
+    assert re.findall(r"--[a-z-]+ <(?:int|float|str)\b.*", shown) == []
 
 
 @pytest.mark.parametrize("name", [*COMMANDS, "bench", "corpus"])
