@@ -52,7 +52,9 @@ export function splitFormulas(text, language = "latex", cuts = MOST_CUTS) {
     start += line.length + 1;
   }
   const last = formulas.at(-1);
-  const rest = last && cuts && findUnclosedLine(text, last, grammar);
+  // Code of Mathematica is often typed over several lines, LaTeX seldom.
+  const cut = last && cuts && grammar === LATEX;
+  const rest = cut && findUnclosedLine(text, last, grammar);
   if (rest) {
     // A brace that is never closed keeps no other formulas from being read.
     last.end = rest;
