@@ -18,7 +18,12 @@ _MARKS = frozenset(
     "SuperMinus SubPlus SubMinus SubStar SuperDagger".split()
 )
 # Whose arguments after the first name a variable and its range.
-_BINDERS = frozenset("Sum Product Table Integrate Limit ForAll Exists".split())
+_BINDERS = frozenset(
+    "Sum Product Table Integrate Limit MaxLimit MinLimit ForAll Exists MaxValue "
+    "MinValue ArgMax ArgMin Maximize Minimize ImplicitRegion".split()
+)
+# Whose first argument does.
+_NAMING = ("Element", "Function", "Distributed")
 # Letters that count nothing unless the formula shows it: g is the acceleration in
 # F_g = m g, and R the resistance in V_R = I R.
 _LABELS = frozenset("cdefguvwxyzABCDEFGHILOPQRSUVWXYZ")
@@ -129,8 +134,8 @@ def _find_bound(tree: Tree) -> Iterator[Symbol]:
         if node.name in _BINDERS:
             for part in node.arguments[1:]:
                 yield from _symbols(part)
-        elif node.name == "Element":
-            yield from _symbols(node)
+        elif node.name in _NAMING and node.arguments:
+            yield from _symbols(node.arguments[0])
         elif node.name in _INDEXED:
             for index in node.arguments[1:]:
                 yield from _symbols(index) if type(index) is Call else ()
