@@ -15,6 +15,7 @@ from mathglot.languages.infix import (
     multiply,
     separate,
 )
+from mathglot.languages.names import read_members
 from mathglot.languages.numerals import is_whole
 from mathglot.languages.python.arrays import find_array
 from mathglot.languages.python.calculus import STRUCTURES as CALCULUS
@@ -194,9 +195,13 @@ def write_sum(writer: PythonWriter, node: Call) -> Written | None:
 def _write_clause(
     writer: PythonWriter, head: str, body: Tree, part: Tree
 ) -> list[Piece]:
-    """What an index runs over: its range, or all of an array that it is an index of."""
+    """What an index runs over: a range, a set, or an array that it is an index of."""
     if is_over_divisors(part):
         return _write_divisors(writer, part)
+    members = read_members(part)
+    if members is not None:
+        member, domain = members
+        return [f" for {writer.variable(member)} in ", Part(domain, ATOM)]
     found = read_range(part)
     axis = find_array(body, found.variable) if found and not found.lower else None
     if found is None or (axis is None and found.lower is None):

@@ -147,7 +147,8 @@ the sine of the amplitude, which is the same for real parts up to Pi/2. `ArcCot[
 factor that takes Maple's cut back. A variable whose name means something in Maple gets
 an underscore: `\[Gamma]` is `gamma_`. Subscripts are indices, a condition is
 `assuming`, membership a type (`x::real`), `f[x_] := y` is `f := (x) -> y`. A sum over k
-without bounds runs from `k_min` to `k_max`. An equation with double signs is two,
+without bounds runs from `k_min` to `k_max`, and one over the members of a set S is
+`add(..., k in S)`. An equation with double signs is two,
 joined by `or`.
 
 ## Content MathML
