@@ -1,4 +1,4 @@
-"""`python -m mathglot`: the command line, where its program is not on the path."""
+"""`python -m mathglot`, where no script is on the path."""
 
 from mathglot.interfaces.cli import main
 

@@ -13,30 +13,30 @@ Item = TypeVar("Item")
 
 
 def check_text(name: str, value: object) -> None:
-    """Raise an error unless the value is a text.
+    """Raise an error unless the value is a string.
 
     >>> check_text("latex", None)
     Traceback (most recent call last):
       ...
-    mathglot.errors.ArgumentError: latex must be a text, not None
+    mathglot.errors.ArgumentError: latex must be a string, not None
     """
     if not isinstance(value, str):
-        raise ArgumentError(name, "a text", value)
+        raise ArgumentError(name, "a string", value)
 
 
 def check_texts(name: str, values: Iterable[str]) -> list[str]:
-    """The texts of an iterable; a single text is not accepted."""
-    texts = check_several(name, "texts", values)
+    """The strings of an iterable; a single string is not accepted."""
+    texts = check_several(name, "strings", values)
     for text in texts:
         if not isinstance(text, str):
-            raise ArgumentError(name, "several texts", text)
+            raise ArgumentError(name, "a list of strings", text)
     return texts
 
 
 def check_several(name: str, noun: str, values: Iterable[Item]) -> list[Item]:
-    """The items of an iterable other than a text."""
+    """The items of an iterable other than a string."""
     if isinstance(values, str | bytes) or not isinstance(values, Iterable):
-        raise ArgumentError(name, f"several {noun}", values)
+        raise ArgumentError(name, f"a list of {noun}", values)
     return list(values)
 
 
@@ -44,8 +44,8 @@ def check_count(name: str, value: object, most: int | None = None) -> None:
     """Raise an error unless the value is a whole number of at least 1."""
     whole = isinstance(value, int) and not isinstance(value, bool)
     if not (whole and value >= 1 and (most is None or value <= most)):  # type: ignore[operator]
-        end = "on" if most is None else f"to {most:,}"
-        raise ArgumentError(name, f"a whole number from 1 {end}", value)
+        end = "of at least 1" if most is None else f"from 1 to {most:,}"
+        raise ArgumentError(name, f"a whole number {end}", value)
 
 
 def check_seconds(name: str, value: object) -> None:

@@ -1,15 +1,15 @@
 """Every exception that Mathglot raises.
 
 MathglotError
-├── ArgumentError     an argument is not what a function takes; a TypeError too
-├── ParseError        a text is not in the language it was said to be in
-│   └── NestingError  it is, but nested more deeply than the reader follows
-├── MissingPackageError  a package is not installed; an ImportError too
-├── NoCounterpartError  what was read cannot be said in Mathematica
+├── ArgumentError     an argument has the wrong type or value; also a TypeError
+├── ParseError        a text cannot be read in the language it should be in
+│   └── NestingError  it is nested too deeply to be read
+├── MissingPackageError  a package is not installed; also an ImportError
+├── NoCounterpartError  Mathematica cannot express what was read
 ├── RenderError       a tree cannot be written in the language asked for
-├── RestoreError      tokens that a model wrote do not make a formula's tokens
-├── VocabularyError   a vocabulary that does not fit, or a token outside it
-└── UnknownNameError  a language, flavour or option that does not exist
+├── RestoreError      tokens that a model wrote do not make a formula
+├── VocabularyError   a vocabulary is not the expected one, or lacks a token
+└── UnknownNameError  there is no language, flavour or option of this name
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ _EXTRAS = {
 
 
 class MathglotError(ValueError):
-    """The root: catching it catches everything that Mathglot raises on purpose."""
+    """The base class of all errors that Mathglot raises on purpose."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        # It is made from something else than what it says, and from one process to
-        # another it goes as what it is.
+        # Its arguments are not its message, so it cannot be pickled as other
+        # exceptions are.
         return _restore, (type(self), self.args, self.__dict__)
 
 
@@ -53,10 +53,10 @@ def _quote(text: str) -> str:
 
 
 class ArgumentError(MathglotError, TypeError):
-    """An argument is not of the kind that a function takes.
+    """An argument has the wrong type or value.
 
-    >>> str(ArgumentError("latex", "a text", 5))
-    'latex must be a text, not 5'
+    >>> str(ArgumentError("latex", "a string", 5))
+    'latex must be a string, not 5'
     """
 
     def __init__(self, name: str, expected: str, value: object) -> None:
@@ -68,7 +68,10 @@ class ArgumentError(MathglotError, TypeError):
 
 
 class ParseError(MathglotError):
-    """A text could not be read; says where, what stands there, what was expected.
+    """A text cannot be read; says what was expected, where, and what is there.
+
+    `position` counts characters from 0; `expected` and `fragment` are the words of the
+    message.
 
     >>> str(ParseError("a + ", 4, "an operand", language="mathematica"))
     "mathematica: expected an operand at position 4, after 'a + '"
@@ -95,11 +98,11 @@ class ParseError(MathglotError):
 
 
 class NestingError(ParseError):
-    """A text is nested more deeply than its reader follows."""
+    """A text is nested too deeply to be read."""
 
 
 class MissingPackageError(MathglotError, ImportError):
-    """A package is needed that is not installed; says how to get it.
+    """A package is not installed; the message says how to install it.
 
     >>> str(MissingPackageError("torch"))
     "torch is not installed: pip install 'mathglot[train]'"
@@ -113,7 +116,7 @@ class MissingPackageError(MathglotError, ImportError):
 
 
 class NoCounterpartError(MathglotError):
-    """Something was read that Mathematica cannot say; names it, its place and why.
+    """Mathematica cannot express part of a formula; says which part, where and why.
 
     >>> str(NoCounterpartError("f+o(1)", 2, "o", "it is too small", language="latex"))
     "latex: Mathematica has no counterpart of o at position 2, before 'o(1)': it is \
@@ -137,7 +140,11 @@ too small"
 
 
 class RenderError(MathglotError):
-    """A tree has no form in the language asked for; `subject` names what has none."""
+    """A tree cannot be written in a language; says which part, and why.
+
+    >>> str(RenderError("JacobiSN", "sympy", "SymPy has no counterpart"))
+    'sympy: cannot write JacobiSN: SymPy has no counterpart'
+    """
 
     def __init__(self, subject: str, language: str, reason: str) -> None:
         self.subject = subject
@@ -147,7 +154,7 @@ class RenderError(MathglotError):
 
 
 class RestoreError(MathglotError):
-    """Tokens that a model wrote stand for nothing; says which, where and why.
+    """A token that a model wrote cannot be turned back; says which, where and why.
 
     >>> str(RestoreError("<n7>", 3, "the input has no number of this tag"))
     "cannot restore '<n7>' at token 3: the input has no number of this tag"
@@ -161,11 +168,15 @@ class RestoreError(MathglotError):
 
 
 class VocabularyError(MathglotError):
-    """A vocabulary is not the one that was expected, or lacks a token."""
+    """A vocabulary is not the expected one, or lacks a token."""
 
 
 class UnknownNameError(MathglotError):
-    """A name that Mathglot does not know, with those that it knows."""
+    """A name is not known; `known` lists those that are.
+
+    >>> str(UnknownNameError("flavour", "vanilla", ["texform", "dlmf"]))
+    "unknown flavour 'vanilla'; known: texform, dlmf"
+    """
 
     def __init__(self, kind: str, name: str, known: list[str]) -> None:
         self.kind = kind

@@ -17,38 +17,38 @@ TREE = mg.parse("x", "mathematica")
 RELATION = mg.parse("x == x", "mathematica")
 
 WRONG: list[tuple[str, Callable[[], Any]]] = [
-    ("latex must be a text, not None", lambda: mg.translate(None)),  # type: ignore[arg-type]
-    ("latex must be a text, not 5", lambda: mg.translate(5)),  # type: ignore[arg-type]
-    ("latex must be a text, not list", lambda: mg.translate(["x"])),  # type: ignore[arg-type]
+    ("latex must be a string, not None", lambda: mg.translate(None)),  # type: ignore[arg-type]
+    ("latex must be a string, not 5", lambda: mg.translate(5)),  # type: ignore[arg-type]
+    ("latex must be a string, not list", lambda: mg.translate(["x"])),  # type: ignore[arg-type]
     ("beam must be", lambda: mg.translate("x", beam="5")),  # type: ignore[arg-type]
     ("beam must be", lambda: mg.translate("x", beam=0)),
     ("beam must be", lambda: mg.translate("x", beam=10**9)),
-    ("assume must be several", lambda: mg.translate("x", assume="f is a function")),
-    ("assume must be several", lambda: mg.translate("x", assume=5)),  # type: ignore[arg-type]
-    ("assume must be several", lambda: mg.translate("x", assume=[1])),  # type: ignore[list-item]
+    ("assume must be a list", lambda: mg.translate("x", assume="f is a function")),
+    ("assume must be a list", lambda: mg.translate("x", assume=5)),  # type: ignore[arg-type]
+    ("assume must be a list", lambda: mg.translate("x", assume=[1])),  # type: ignore[list-item]
     ("threads must be", lambda: mg.Translator(threads=0)),
     ("model must be a folder", lambda: mg.Translator(5)),  # type: ignore[arg-type]
-    ("formulas must be several", lambda: mg.Translator().translate_many("xy")),
-    ("formulas must be several", lambda: mg.Translator().translate_many(None)),  # type: ignore[arg-type]
-    ("text must be a text", lambda: mg.parse(None, "latex")),  # type: ignore[arg-type]
+    ("formulas must be a list", lambda: mg.Translator().translate_many("xy")),
+    ("formulas must be a list", lambda: mg.Translator().translate_many(None)),  # type: ignore[arg-type]
+    ("text must be a string", lambda: mg.parse(None, "latex")),  # type: ignore[arg-type]
     ("symbols must be", lambda: mg.parse("x", "semantic", symbols=[1])),  # type: ignore[list-item]
-    ("text must be a text", lambda: mg.tokenize(None, "latex")),  # type: ignore[arg-type]
-    ("tokens must be several", lambda: mg.detokenize("xy", "latex")),
-    ("tokens must be several", lambda: mg.detokenize([1], "latex")),  # type: ignore[list-item]
-    ("latex must be a text", lambda: mg.normalise(b"x")),  # type: ignore[arg-type]
+    ("text must be a string", lambda: mg.tokenize(None, "latex")),  # type: ignore[arg-type]
+    ("tokens must be a list", lambda: mg.detokenize("xy", "latex")),
+    ("tokens must be a list", lambda: mg.detokenize([1], "latex")),  # type: ignore[list-item]
+    ("latex must be a string", lambda: mg.normalise(b"x")),  # type: ignore[arg-type]
     ("macros must be", lambda: mg.normalise("x", 5)),  # type: ignore[arg-type]
     ("macros must be", lambda: mg.normalise("x", {"a": 5})),  # type: ignore[dict-item]
-    ("latex must be a text", lambda: mg.readings(None)),  # type: ignore[arg-type]
+    ("latex must be a string", lambda: mg.readings(None)),  # type: ignore[arg-type]
     ("limit must be", lambda: mg.readings("x", limit=0)),
     ("limit must be", lambda: mg.readings("x", limit="a")),  # type: ignore[arg-type]
     ("limit must be", lambda: mg.semantic_readings("x", limit=-1)),
     ("tree must be a tree", lambda: mg.render("x", "latex")),  # type: ignore[arg-type]
     ("tree must be a tree", lambda: mg.displays("x", "x")),  # type: ignore[arg-type]
-    ("latex must be a text", lambda: mg.displays(TREE, None)),  # type: ignore[arg-type]
+    ("latex must be a string", lambda: mg.displays(TREE, None)),  # type: ignore[arg-type]
     ("right must be a tree", lambda: mg.equivalent(TREE, "y")),  # type: ignore[arg-type]
     ("formula must be a tree", lambda: mg.align(None, "x")),  # type: ignore[arg-type]
     ("formula must be a tree", lambda: mg.align(5, "x", "semantic")),  # type: ignore[arg-type]
-    ("semantic must be a text", lambda: mg.expand(None)),  # type: ignore[arg-type]
+    ("semantic must be a string", lambda: mg.expand(None)),  # type: ignore[arg-type]
     ("tree must be a tree", lambda: mg.holds("x")),  # type: ignore[arg-type]
     ("constraints must be", lambda: mg.holds(RELATION, "x>0")),  # type: ignore[arg-type]
     ("tree must be a tree", lambda: mg.holds(RELATION, [5])),  # type: ignore[list-item]

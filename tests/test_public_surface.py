@@ -136,7 +136,7 @@ def test_there_are_no_more_readings_than_wanted(limit: int) -> None:
 
 @pytest.mark.parametrize("limit", [0, -1])
 def test_no_reading_at_all_cannot_be_wanted(limit: int) -> None:
-    with pytest.raises(mg.MathglotError, match=f"from 1 on, not {limit}"):
+    with pytest.raises(mg.MathglotError, match=f"of at least 1, not {limit}"):
         mg.readings("x", limit)
 
 

@@ -71,7 +71,7 @@ class SetFolder:
         if path.exists() and json.loads(path.read_text("utf-8")) != parameters:
             raise CorpusError(
                 f"{self.parts}: holds a run with other parameters; finish it with "
-                "those, or start anew with --fresh"
+                "those, or start over with --fresh"
             )
         write_text(path, json.dumps(parameters))
 

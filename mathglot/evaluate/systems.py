@@ -34,7 +34,9 @@ def find_checkpoint(path: Path) -> Path:
     for folder in (path, path / "best", path / "last"):
         if (folder / CONFIG_FILE).exists():
             return folder
-    raise CheckpointError(f"{path}: neither a checkpoint nor a run with one")
+    raise CheckpointError(
+        f"{path}: neither a checkpoint nor a training run that has one"
+    )
 
 
 class NeuralSystem:

@@ -77,17 +77,17 @@ def read(text: str, language: str, *, symbols: Iterable[str] = ()) -> Reading:
 
         return read_semantic(text, symbols)
     if language != "mathematica":
-        raise UnknownNameError("language to read into a tree", language, list(READ))
+        raise UnknownNameError("source language", language, list(READ))
     from mathglot.languages.mathematica.parser import parse as parse_mathematica
 
     return Reading(parse_mathematica(text))
 
 
 def readings(latex: str, limit: int = 10) -> list[Reading]:
-    r"""What a formula may mean, the likeliest first, read without a network.
+    r"""List what a formula may mean, the likeliest reading first.
 
-    Each reading displays as the formula, and no two of them say the same. What cannot
-    be read raises a ParseError.
+    The network is not used. Each reading displays as the formula, and no two mean the
+    same. A formula that cannot be read raises a ParseError.
 
     >>> for reading in readings("e^{ix}", limit=2):
     ...     print(render(reading.tree, "mathematica"), reading.assumptions[1:])
@@ -105,9 +105,9 @@ def readings(latex: str, limit: int = 10) -> list[Reading]:
 
 
 def semantic_readings(latex: str, limit: int = 10) -> list[SemanticReading]:
-    r"""The semantic LaTeX that a formula may stand for, the likeliest first.
+    r"""List the semantic LaTeX that a formula may stand for, the likeliest first.
 
-    Each text expands to the formula. Raises a ParseError if it cannot be read.
+    Each text expands to the formula. A formula that cannot be read raises a ParseError.
 
     >>> semantic_readings(r"J_\nu(z)", limit=1)[0].text
     '\\BesselJ{\\nu}@{z}'
@@ -127,10 +127,15 @@ def _refuse_unreadable(latex: str, limit: int) -> None:
 
 
 def parse(text: str, language: str, *, symbols: Iterable[str] = ()) -> Tree:
-    """Read a text into a tree.
+    r"""Read a formula into a tree.
+
+    The language is "mathematica", "latex" or "semantic". Of LaTeX you get the likeliest
+    of its `readings`.
 
     >>> parse("Sin[x]", "mathematica")
     Call(Symbol('Sin'), (Symbol('x'),))
+    >>> parse(r"\sin x", "latex") == parse("Sin[x]", "mathematica")
+    True
     """
     return read(text, language, symbols=symbols).tree
 
@@ -143,10 +148,13 @@ def render(
     seed: int | None = None,
     source: str | None = None,
 ) -> str:
-    r"""Write a tree; flavour and seed choose among the notations of LaTeX.
+    r"""Write a tree in a language.
 
-    With the LaTeX that a tree was read from as `source`, languages other than
-    Mathematica keep the letters of the author that mean something there.
+    The language is "latex", "mathematica", "semantic", "sympy", "maple", "cmml"
+    (Content MathML) or "python". The `flavour` of LaTeX is "texform", "dlmf",
+    "textbook" or "random", which draws a notation by the `seed`. If the tree was read
+    from LaTeX, give that as `source`: SymPy, Maple, MathML and Python then keep its
+    letters, such as an energy E, which is e in Mathematica.
 
     >>> tree = parse("Sin[x]/2", "mathematica")
     >>> render(tree, "latex"), render(tree, "latex", flavour="textbook")
@@ -179,9 +187,10 @@ def _keep_letters(tree: Tree, language: str, source: str) -> Tree:
 
 
 def normalise(latex: str, macros: str | Mapping[str, str] | None = None) -> str:
-    r"""Bring LaTeX as found to its presentation normal form.
+    r"""Bring LaTeX to normal form: what looks the same is spelled the same.
 
-    Macros that it uses are defined in it, in a preamble, or by name.
+    Macros may be defined in the formula, or in `macros`: a preamble, or a mapping of
+    names to definitions.
 
     >>> normalise(r"$ \left( {a \over b} \right) $") == normalise(r"(\frac ab)")
     True
@@ -196,7 +205,7 @@ def normalise(latex: str, macros: str | Mapping[str, str] | None = None) -> str:
 
 
 def displays(tree: Tree, latex: str) -> bool:
-    r"""Whether a LaTeX text is one of the ways a tree may look.
+    r"""Say whether LaTeX is one of the ways to write a tree.
 
     >>> displays(parse("Sin[x]^2", "mathematica"), r"\sin^2 x")
     True
@@ -211,12 +220,12 @@ def displays(tree: Tree, latex: str) -> bool:
 
 
 def align(formula: Tree | str, latex: str, language: str = "mathematica") -> list[Link]:
-    r"""Which part of LaTeX is which part of its translation.
+    r"""Link the parts of LaTeX to the parts of its translation.
 
-    The translation is what `render` writes for a tree with the LaTeX as its `source`,
-    or a text in semantic LaTeX.
-    Parts are spans of characters, outer ones before those inside them. Where the LaTeX
-    does not display the translation, few parts are certain, or none.
+    The translation is what `render` writes for the tree with the LaTeX as `source`; in
+    semantic LaTeX, it is the text that is given. A link has two spans of characters,
+    and outer parts come before those inside them. If the LaTeX does not display the
+    tree, only some parts are linked, or none.
 
     >>> tree = parse("Sin[x]/2", "mathematica")
     >>> for link in align(tree, r"\frac{\sin x}{2}"):
@@ -246,7 +255,7 @@ def align(formula: Tree | str, latex: str, language: str = "mathematica") -> lis
 
 
 def expand(semantic: str) -> str:
-    r"""Turn semantic LaTeX into the plain LaTeX that a reader sees.
+    r"""Expand the macros of semantic LaTeX to the plain LaTeX that they show.
 
     >>> expand(r"\EulerGamma@{z}")
     '\\Gamma\\left(z\\right)'
@@ -258,7 +267,9 @@ def expand(semantic: str) -> str:
 
 
 def equivalent(left: Tree, right: Tree) -> bool:
-    """Whether two trees are the same mathematics, up to order, signs and notation.
+    """Say whether two trees are the same mathematics, without using any identity.
+
+    The order of terms and the way of writing do not matter.
 
     >>> equivalent(parse("a - b", "mathematica"), parse("-b + a", "mathematica"))
     True
@@ -273,7 +284,7 @@ def equivalent(left: Tree, right: Tree) -> bool:
 def _check_tree(name: str, value: object) -> None:
     from mathglot.languages.tree import Call, Number, String, Symbol
 
-    check_kind(name, value, (Symbol, Number, String, Call), "a tree")
+    check_kind(name, value, (Symbol, Number, String, Call), "a tree, as parse gives")
 
 
 def _check_macros(macros: object) -> None:
@@ -281,7 +292,7 @@ def _check_macros(macros: object) -> None:
         check_texts("macros", macros)
         check_texts("macros", macros.values())
     elif macros is not None and not isinstance(macros, str):
-        raise ArgumentError("macros", "a text or a mapping of texts", macros)
+        raise ArgumentError("macros", "a string or a mapping of strings", macros)
 
 
 def _writer(language: str) -> Callable[[Tree], str]:
@@ -309,7 +320,7 @@ def _writer(language: str) -> Callable[[Tree], str]:
         from mathglot.languages.python import write as write_python
 
         return write_python
-    raise UnknownNameError("language to write", language, list(WRITTEN))
+    raise UnknownNameError("target language", language, list(WRITTEN))
 
 
 def _lexer(language: str) -> Lexer:

@@ -34,7 +34,7 @@ _TIME = Symbol("t")
 # What a formula of letters alone is made of.
 _COMPUTED = frozenset(
     "Plus Times Subtract Minus Divide Power Sqrt Abs Conjugate Parenthesis Exp Log Sin "
-    "Cos Tan".split()
+    "Cos Tan AngleBracket Norm Dot Cross".split()
 )
 
 

@@ -12,7 +12,10 @@ _Pair = tuple[Span, Span]
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A part of the LaTeX and its counterpart, as spans of characters."""
+    """A part of the LaTeX and its counterpart in the translation.
+
+    Both are spans: the index of the first character, and the one after the last.
+    """
 
     source: Span
     target: Span

@@ -29,6 +29,14 @@ def is_name(tree: Tree) -> bool:
     )
 
 
+def read_members(tree: Tree) -> tuple[Tree, Tree] | None:
+    """Of a range "x in S" that names a set, x and S."""
+    if type(tree) is not Call or tree.name != "Element" or len(tree.arguments) != 2:
+        return None
+    member, domain = tree.arguments
+    return (member, domain) if is_name(member) and is_name(domain) else None
+
+
 def looks_like_a_column(tree: Tree) -> bool:
     """Small letters and arrows name columns, capitals matrices; lists are columns."""
     while type(tree) is Call:

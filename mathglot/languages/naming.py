@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
 from functools import lru_cache
 
 from mathglot.errors import RenderError
@@ -38,6 +39,8 @@ _MARKS = {
 }
 _SIGNS = {"+": "plus", "-": "minus", "*": "star"}
 _INDICES = {"Subscript": ("_", "_"), "Superscript": ("__", "_")}
+# Formulas of which an index may be made: z_{1-\alpha/2} is z_1_alpha_2.
+JOINED = frozenset("Plus Subtract Minus Times Divide List".split())
 _ORDERS = ("1", "2", "3", "4")
 # What stands for a part that a formula does not show.
 PLACEHOLDER = r"\[Placeholder]"
@@ -102,9 +105,16 @@ class NameBook:
     A name that is reserved, or the spelling of another, gets an underscore.
     """
 
-    def __init__(self, language: str, reserved: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self,
+        language: str,
+        reserved: frozenset[str] = frozenset(),
+        letters: Callable[[str], str] = spell_plainly,
+    ) -> None:
         self._language = language
         self._reserved = reserved
+        # How a name is spelled before its marks and indices are added.
+        self._letters = letters
         self._spelled: dict[str, str] = {}
         self._taken: set[str] = set()
         # Formulas that are no names, so that none is looked through twice.
@@ -117,7 +127,8 @@ class NameBook:
         passed: list[Call] = []
         while type(tree) is Call:
             passed.append(tree)
-            mark = None if id(tree) in self._nameless else _mark_of(tree)
+            is_nameless = id(tree) in self._nameless
+            mark = None if is_nameless else _mark_of(tree, self._letters)
             if mark is None:
                 break
             marks.append(mark)
@@ -137,7 +148,7 @@ class NameBook:
         key = "".join([tree.name, *identity])
         if key not in self._spelled:
             self._spelled[key] = self._choose(
-                "".join([spell_plainly(tree.name), *reversed(marks)])
+                "".join([self._letters(tree.name), *reversed(marks)])
             )
         return self._spelled[key]
 
@@ -148,32 +159,52 @@ class NameBook:
         return wanted
 
 
-def _mark_of(node: Call) -> str | None:
+def _mark_of(node: Call, letters: Callable[[str], str]) -> str | None:
     """What a mark or simple indices add to the name that they stand at."""
     arguments = node.arguments
     if node.name in _MARKS and len(arguments) == 1:
         return _MARKS[node.name]
     if node.name == "OverDot" and len(arguments) == 2:
-        order = _spell_leaf(arguments[1])
+        order = _spell_leaf(arguments[1], letters)
         return "d" * int(order) + "ot" if order in _ORDERS else None
     if node.name == "Subsuperscript" and len(arguments) == 3:
-        lower, upper = _spell_leaf(arguments[1]), _spell_leaf(arguments[2])
+        lower, upper = (_spell_leaf(index, letters) for index in arguments[1:])
         return f"_{lower}__{upper}" if lower and upper else None
     first, following = _INDICES.get(node.name, ("", ""))
-    spelled = [_spell_leaf(index) for index in arguments[1:]]
+    spelled = [_spell_leaf(index, letters) for index in arguments[1:]]
     if not first or not spelled or not all(spelled):
         return None
     return first + following.join(index for index in spelled if index)
 
 
-def _spell_leaf(tree: Tree) -> str | None:
+def _spell_leaf(tree: Tree, letters: Callable[[str], str]) -> str | None:
     if type(tree) is Symbol and not is_dots(tree.name):
-        return spell_plainly(tree.name)
-    if type(tree) is Number and tree.text.isdigit():
-        return tree.text
+        return letters(tree.name)
+    if type(tree) is Number and tree.text.replace(".", "", 1).isdigit():
+        return tree.text.strip(".").replace(".", "_")
+    if type(tree) is Call and tree.name in JOINED:
+        return _spell_formula(tree, letters)
     if type(tree) is String:
         return _SIGNS.get(tree.value) or _spell_words(tree.value)
     return None
+
+
+def _spell_formula(formula: Call, letters: Callable[[str], str]) -> str | None:
+    """The leaves of an index that is a formula, one after the other."""
+    spelled: list[str] = []
+    todo: list[Tree] = [formula]
+    while todo:
+        part = todo.pop()
+        if type(part) is not Call:
+            leaf = _spell_leaf(part, letters)
+            if not leaf:
+                return None
+            spelled.append(leaf)
+        elif part.name in JOINED:
+            todo += reversed(part.arguments)
+        else:
+            return None
+    return "_".join(spelled) or None
 
 
 def _spell_words(text: str) -> str | None:
@@ -182,32 +213,3 @@ def _spell_words(text: str) -> str | None:
     if not spelled and len(text) == 1:
         spelled = spell_plainly(unicodedata.name(text, "").lower()).strip("_")
     return spelled or None
-
-
-def find_indexed(tree: Tree) -> frozenset[str]:
-    """The names whose subscripts are variable: x in the sum of Subscript[x, i] over i.
-
-    Those of other names are part of the name: Subscript[x, 1], Subscript[x, max].
-    """
-    indices: dict[str, set[str]] = {}
-    composite: set[str] = set()
-    occurring: set[str] = set()
-    todo: list[Tree] = [tree]
-    while todo:
-        node = todo.pop()
-        if type(node) is Symbol:
-            occurring.add(node.name)
-        elif type(node) is Call:
-            base = node.arguments[0] if node.arguments else None
-            if node.name != "Subscript" or type(base) is not Symbol:
-                todo.append(node.head)
-                todo.extend(node.arguments)
-                continue
-            for index in node.arguments[1:]:
-                if type(index) is Symbol:
-                    indices.setdefault(base.name, set()).add(index.name)
-                elif type(index) is Call:
-                    composite.add(base.name)
-                    todo.append(index)
-    variable = {name for name, found in indices.items() if found & occurring}
-    return frozenset(variable | composite)

@@ -9,9 +9,9 @@ from mathglot.languages.tree import Tree
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A tree with the assumptions behind it; none where the text says all itself.
+    """One meaning of a text: a tree, and what was assumed to get it.
 
-    Of the readings of one text, the likelier one has the higher score.
+    Of two readings of the same text, the likelier one has the higher score.
     """
 
     tree: Tree

@@ -21,7 +21,7 @@ from typing import Any, Generic, NoReturn, TypeVar
 
 @dataclass(frozen=True, slots=True, init=False)
 class Symbol:
-    """A name; letters outside ASCII are spelled out: `\\[Alpha]`."""
+    """A name, with letters outside ASCII spelled out: `\\[Alpha]`."""
 
     name: str
 
@@ -42,7 +42,7 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True, init=False)
 class Number:
-    """An unsigned number, digit for digit as typed: `5`, `0.50`, `1.2*^-7`."""
+    """An unsigned number, with its digits as typed: `5`, `0.50`, `1.2*^-7`."""
 
     text: str
 

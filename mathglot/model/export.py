@@ -37,7 +37,7 @@ def export_weights(
     if others := _find_others(output):
         raise CheckpointError(
             f"{output}: holds {', '.join(others[:3])}"
-            f"{', ...' if len(others) > 3 else ''}, which is no part of weights"
+            f"{', ...' if len(others) > 3 else ''}, which is not part of the weights"
         )
     description = Description.load(checkpoint)
     weights = read_weights(checkpoint)

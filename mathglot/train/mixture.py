@@ -47,7 +47,9 @@ def _read_share(share: str, text: str) -> float:
     except ValueError:
         value = 0.0
     if not 0 < value < float("inf"):
-        raise MixtureError(f"{share!r} in {text!r} is no share: give a positive number")
+        raise MixtureError(
+            f"{share!r} in {text!r} is not a share: give a positive number"
+        )
     return value
 
 

@@ -1,13 +1,23 @@
-"""Translate one formula: call the package, as in `mathglot.translate(r"x^2")`.
+r"""Translate one formula: `mathglot.translate(r"\sqrt{x}")`.
 
-`to` is the language to translate into, `source` the language of the formula. `assume`
-is a list of sentences that settle what the formula leaves open, such as "f is a
-function". With `guess`, you get the network's guess if nothing is found that displays
-as the formula. The answer is a `Translation`. To translate many formulas, use a
-`Translator`.
+>>> import mathglot
+>>> found = mathglot.translate(r"f(x+1) = \sqrt{x}", to="sympy")
+>>> print(found)
+Eq(Function('f')(x + 1), sqrt(x))
+>>> found.assumptions
+('f is a function',)
+>>> print(mathglot.translate("f(x+1)", assume=["f is a variable"]))
+f (x + 1)
 
-The modules are the search and its grammar, the run-time engine, the checks, and the
-translator.
+`to` is the language to translate into: "mathematica", "semantic", "sympy", "maple",
+"cmml", "python", or "latex" for formulas that are not LaTeX. `source` is the language
+of the formula: "latex", "semantic" or "mathematica". `assume` is a list of sentences
+that settle what the formula leaves open. With `guess`, you get the network's guess if
+nothing is found that displays as the formula. The answer is a `Translation`. To
+translate many formulas, use a `Translator`.
+
+This package is also the home of the translator's parts: the search and its grammar, the
+engine, the checks and the ranking.
 """
 
 import sys
@@ -19,7 +29,7 @@ from mathglot.translate.translation import Translation
 
 
 class _Package(ModuleType):
-    """A package that is a function too, as its name promises."""
+    """A package that can be called."""
 
     def __call__(
         self,

@@ -47,7 +47,7 @@ def translate(
     if source == "mathematica":
         return _translate_mathematica(latex, to, assume)
     if source != "semantic":
-        raise UnknownNameError("language to translate", source, list(SOURCES))
+        raise UnknownNameError("source language", source, list(SOURCES))
     return _translate_semantic(latex, to, assume)
 
 

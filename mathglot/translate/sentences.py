@@ -112,7 +112,7 @@ def read_sentences(texts: Iterable[str]) -> list[Sentence]:
             continue
         match = _SENTENCE.fullmatch(line)
         if match is None:
-            raise AssumptionError(text, "it does not have one of these forms")
+            raise AssumptionError(text, "this sentence is not understood")
         subjects = [match["subjects"]]
         if match["verb"] == "are":
             subjects = re.split(r"\s*,\s*|\s+and\s+", match["subjects"])

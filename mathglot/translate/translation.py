@@ -18,10 +18,11 @@ _LEFT_OPEN = ("score", "alternatives", "assumptions", "confidence")
 
 
 class Checks:
-    """What is true of a translation; None where it was not asked or cannot be known.
+    """What was checked about a translation; None where that is not known.
 
-    Whether it holds takes longer to find than the translation itself. It may be given
-    as a function, which is called when somebody asks for the first time.
+    `parses`: the text is well formed. `displays`: it would be printed as the formula.
+    `holds`: it is an identity, judged numerically. The last takes longer to find than
+    the translation, so it may be a function, which is called when you first look.
 
     >>> checks = Checks(parses=True, holds=lambda: True)
     >>> checks.is_known, checks.holds, checks.is_known
@@ -50,15 +51,15 @@ class Checks:
 
     @property
     def is_known(self) -> bool:
-        """Whether it need not be found out first whether the formula holds."""
+        """Whether `holds` is already known, so that looking at it takes no time."""
         return not callable(self._holds)
 
     def with_holds(self, holds: bool | Callable[[], bool | None] | None) -> Checks:
-        """The same, with this about whether the formula holds."""
+        """A copy with another answer to whether the formula holds."""
         return Checks(self.parses, self.displays, holds)
 
     def as_record(self) -> dict[str, bool | None]:
-        """All of them by name."""
+        """The checks by name, as a dictionary."""
         return {name: getattr(self, name) for name in ("parses", "displays", "holds")}
 
     def __eq__(self, other: object) -> bool:
@@ -88,10 +89,13 @@ class _Unfinished:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Translation(_Unfinished):
-    """A formula in another language, with what else it may mean.
+    """The translation of a formula, with how sure it is and what else it may mean.
 
-    `print` shows its text; a notebook shows the formula and its code. Alternatives take
-    longer to find than the text, and may be computed when you first look at them.
+    `print` shows its text; a notebook shows the formula and its code. `checks` says
+    what was checked, `confidence` how likely it is right, `assumptions` what was taken
+    for granted, and `alternatives` what else the formula may mean. Where there is no
+    translation, `error` says why. Alternatives may be computed when you first look at
+    them, since they take longer to find than the text.
     """
 
     source: str
@@ -146,21 +150,23 @@ class Translation(_Unfinished):
 
     @property
     def certainty(self) -> str | None:
-        """What its confidence is called: sure, likely, a guess, or not rated."""
+        """The confidence in words: sure, likely, a guess, or not rated."""
         if self.error is not None:
             return None
         return call_confidence(self.confidence, self.checks.displays)
 
     def to_sympy(self) -> Any:
-        r"""The formula as an object of SymPy, which must be installed.
+        r"""Make a SymPy object of the formula; SymPy must be installed.
 
-        It is built from what `render` writes, without `eval`. Raises a RenderError if
-        SymPy cannot express the formula.
+        The object is built from what `render` writes, without `eval`. A formula that
+        SymPy cannot express raises a RenderError.
         """
         if self.error is not None:
             raise self.error
         if self.tree is None:
-            raise RenderError("the formula", "sympy", "there is no tree for it")
+            raise RenderError(
+                "the formula", "sympy", "it was translated without a tree"
+            )
         with naming_missing_packages():
             from mathglot.translate.sympy_objects import make_object
         return make_object(self.tree, self.source if self.origin == "latex" else None)
@@ -175,7 +181,7 @@ class Translation(_Unfinished):
         return write_markdown(self)
 
     def as_record(self) -> dict[str, Any]:
-        """Everything but the tree, as a record for JSON."""
+        """Everything but the tree, as a dictionary for JSON."""
         record: dict[str, Any] = {"source": self.source, "language": self.language}
         if self.error is not None:
             return {**record, "error": str(self.error)}
@@ -189,7 +195,7 @@ class Translation(_Unfinished):
         }
 
     def describe_difference(self, other: Translation) -> str:
-        """How another translation differs, in words; "" if unknown."""
+        """Say in words how another translation differs; "" if that is not known."""
         if self.tree is None or other.tree is None:
             return ""
         return describe_difference(self.tree, other.tree, self.source)

@@ -87,7 +87,7 @@ class TooLongError(MathglotError):
 
 
 class UnseenError(MathglotError):
-    """No translation was found that would be printed as the formula."""
+    """No translation was found that displays as the formula."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -97,10 +97,17 @@ class UnseenError(MathglotError):
 
 
 class Translator:
-    """Translates formulas with one model, as often as you like.
+    r"""Translates formulas; keeps the model in memory from one call to the next.
 
-    `threads` limits the number of cores; by default all are used. Large calls are
-    divided among processes, which are kept for the next call until `close`.
+    `model` is a folder that `mathglot export` wrote, instead of the model inside
+    Mathglot. `threads` limits the number of cores; by default all are used. Large calls
+    are divided among processes, which stay for the next call until `close` or the end
+    of a `with` statement.
+
+    >>> with Translator() as translator:
+    ...     found = translator.translate_many([r"\sqrt{x}", "x^2"], to="sympy")
+    >>> [one.text for one in found]
+    ['sqrt(x)', 'x**2']
     """
 
     def __init__(
@@ -148,7 +155,7 @@ class Translator:
         check: bool | None = True,
         guess: bool = False,
     ) -> Translation:
-        """Translate one formula; raises an error if it cannot be translated.
+        """Translate one formula; an error says why if there is no translation.
 
         `assume` is a list of sentences that settle what the formula leaves open, such
         as "f is a function". `check` says when to evaluate a relation at random points,
@@ -174,9 +181,10 @@ class Translator:
         check: bool | None = None,
         guess: bool = False,
     ) -> list[Translation]:
-        """Translate many formulas, in order.
+        """Translate many formulas; the answers are in the same order.
 
-        A formula that cannot be translated gets a Translation with an `error`.
+        A formula that cannot be translated raises nothing: its Translation has an
+        `error`. The options are those of `translate`.
         """
         # What cannot be asked for is refused before anything is done.
         given = check_several("formulas", "formulas", formulas)
@@ -191,7 +199,7 @@ class Translator:
             found[left[number]] = put_into(translation, to)
         for place, one in enumerate(given):
             if not isinstance(one, str):
-                fault = ArgumentError("a formula", "a text", one)
+                fault = ArgumentError("a formula", "a string", one)
                 found[place] = Translation("", to, error=fault)
         return [one for one in found if one is not None]
 

@@ -30,10 +30,12 @@ def holds(
     seconds: float = 2.0,
     seed: int = 0,
 ) -> Check:
-    """Whether a relation is an identity, tried at random points.
+    """Check whether a relation is an identity, by evaluating it at random points.
 
-    True means that it held at five or more points, to 30 digits (15 if there are
-    integrals or series); False that it is not an identity; None that it is undecided.
+    The `value` of the answer is True if both sides agree at five or more points, to 30
+    digits (15 if there are integrals or series), False if the relation is not an
+    identity, and None if that could not be decided; `reason` says why. `constraints`
+    are conditions on the variables.
 
     >>> from mathglot.languages import parse
     >>> holds(parse("Sin[x]^2 + Cos[x]^2 == 1", "mathematica")).value
@@ -50,7 +52,9 @@ def holds(
 
     constraints = check_several("constraints", "trees", constraints)
     for each in (tree, *constraints):
-        check_kind("tree", each, (Symbol, Number, String, Call), "a tree")
+        check_kind(
+            "tree", each, (Symbol, Number, String, Call), "a tree, as parse gives"
+        )
     check_seconds("seconds", seconds)
     return examine(tree, constraints, seconds=seconds, seed=seed)
 

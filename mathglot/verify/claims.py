@@ -116,7 +116,7 @@ class _Maker:
             raise UnevaluableError("an approximation claims no equality")
         if isinstance(tree, Call) and tree.name.endswith("Q"):
             return self._make_truth(tree)
-        raise UnevaluableError("no relation: nothing is claimed")
+        raise UnevaluableError("not a relation: there is nothing to check")
 
     def _compile(self, tree: Tree) -> Program:
         program = compile_tree(tree)

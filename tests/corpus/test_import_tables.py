@@ -206,7 +206,7 @@ HEADER = "latex,mathematica\n"
         ),
         # A quote that does not end takes no other row with it.
         ('"x,x\na,a\nb,b\n', [("2", "1 cells instead of 2"), ("3", "a"), ("4", "b")]),
-        ('x,"x\na,a\nb,b\n', [("2", "a quote that does not end"), ("3", "a")]),
+        ('x,"x\na,a\nb,b\n', [("2", "a quote that is never closed"), ("3", "a")]),
         (
             'x,"x\n' + "a,a\n" * 40_000,
             [
@@ -235,7 +235,7 @@ def test_a_record_that_never_ends_is_left(
     monkeypatch.setattr(delimited, "LONGEST_LINE", 10**5)
     rows = 'x,"\n' + '","\n' * 50_000 + "a,a\n"
     results = outline(import_text(tmp_path, "pairs.csv", HEADER + rows))
-    assert results[0] == ("2", "not a row of cells: a record that does not end")
+    assert results[0] == ("2", "not a row of cells: a record that is never closed")
     assert results[-1] == ("50003", "a")
 
 

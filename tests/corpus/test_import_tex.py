@@ -184,7 +184,7 @@ def test_other_formulas_are_rejected(tmp_path: Path) -> None:
             "no Mathematica: no counterpart: Mathematica has no term of smaller order",
         ),
         ("5:1", "the LaTeX cannot be read"),
-        ("6:1", "a formula that does not end"),
+        ("6:1", "a formula that is never closed"),
     ]
 
 

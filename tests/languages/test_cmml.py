@@ -56,6 +56,23 @@ def _shorten(element: ElementTree.Element) -> str:
 
 
 TEXTS = [
+    # Marks, and indices above, belong to what they are at; so do labels.
+    (
+        "Sum[OverHat[Subscript[y, i]], i]",
+        "{wolfram.Sum [i] (linalg1.vector_selector i yhat)}",
+    ),
+    (
+        "Sum[Superscript[y, i], i]",
+        "{wolfram.Sum [i] (linalg1.vector_selector i y)}",
+    ),
+    (
+        r"Subscript[\[Theta], 1] == Subscript[V, R]/R",
+        "(relation1.eq θ_1 (arith1.divide V_R R))",
+    ),
+    (
+        "Intersection[A, B] == {1, 2}",
+        "(relation1.eq (set1.intersect A B) (set1.set 1 2))",
+    ),
     ("Sum[f[k], k]", "{wolfram.Sum [k] (f k)}"),
     ("a + b - c", "(arith1.minus (arith1.plus a b) c)"),
     ("-x/2", "(arith1.unary_minus (arith1.divide x 2))"),

@@ -225,13 +225,13 @@ TOLD = [
     ("f'[x] == 2 x", "f_(x)", "The value of f'[x]."),
     ("1/f == a + b", "f_(a, b)", "The value of 1/f."),
     ("D[u[x], x] == u[x]", "f(u, x)", "The value of D[u[x], x]."),
-    ("x^2 + y^2 == 1", "f(x, y)", "Zero where x^2 + y^2 == 1."),
+    ("x^2 + y^2 == 1", "f(x, y)", "Zero where x**2 + y**2 == 1."),
     ("x == a || x == -a", "x(a)", "The values of x."),
     ("x == PlusMinus[a] /; a > 0", "x(a)", "The values of x, where a > 0."),
     ("x == r Cos[t] && y == r Sin[t]", "f(r, t)", "The values of x, y."),
-    ("x + y == 1 && x == y", "f(x, y)", "Zero where x + y == 1 && x == y."),
-    ("x == y && y == 2 x", "f(x, y)", "Zero where x == y && y == 2 x."),
-    ("Sin[a] == 2 b /; b > 0", "f(b)", "The value of Sin[a], where b > 0."),
+    ("x + y == 1 && x == y", "f(x, y)", "Zero where x + y == 1 and x == y."),
+    ("x == y && y == 2 x", "f(x, y)", "Zero where x == y and y == 2*x."),
+    ("Sin[a] == 2 b /; b > 0", "f(b)", "The value of sin(a), where b > 0."),
 ]
 
 

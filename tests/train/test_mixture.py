@@ -25,10 +25,10 @@ BAD = [
     ("", "a mixture is"),
     ("a,,b", "a mixture is"),
     ("a:1,a:2", "twice"),
-    ("a:x", "no share"),
-    ("a:0", "no share"),
-    ("a:nan", "no share"),
-    ("a:inf", "no share"),
+    ("a:x", "is not a share"),
+    ("a:0", "is not a share"),
+    ("a:nan", "is not a share"),
+    ("a:inf", "is not a share"),
     ("a:1,b", "all sets"),
 ]
 

@@ -18,7 +18,7 @@ from mathglot.translate.documents import (
 )
 
 FOLDER = Path(__file__).parent / "documents"
-UNENDED = "a formula that does not end"
+UNENDED = "a formula that is never closed"
 
 
 def latex(text: str, kind: str) -> list[str]:

@@ -73,8 +73,8 @@ def test_a_sentence_about_something_else_agrees() -> None:
 
 
 REFUSED = [
-    ("nonsense", "it does not have one of these forms"),
-    ("", "it does not have one of these forms"),
+    ("nonsense", "this sentence is not understood"),
+    ("", "this sentence is not understood"),
     ("n is the ", "it does not say what"),
     ("f is .", "it does not say what"),
     ("f is blue", "'blue' is not a known function or kind"),

@@ -54,7 +54,7 @@ class _Feed:
         self.taken.append(line)
         self._size += len(line.text)
         if self._size > LONGEST_LINE and len(self.taken) > 1:
-            raise csv.Error("a record that does not end")
+            raise csv.Error("a record that is never closed")
         return line.text.replace("\0", "\ufffd") + "\n"
 
     def begin_record(self) -> None:
@@ -93,7 +93,7 @@ def read_table(path: Path, delimiter: str, longest: int) -> Iterator[Row | Rejec
         if not problem and cells and len(cells) != width:
             problem = f"{len(cells)} cells instead of {width}"
         elif not problem and len(feed.taken) > 1 and feed.is_open():
-            problem = "a quote that does not end"
+            problem = "a quote that is never closed"
         if problem:
             feed.read_again()
         first = feed.taken[0]

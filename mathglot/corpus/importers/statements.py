@@ -32,7 +32,7 @@ _ENDS = re.compile(
 )
 _LONGEST_END = 80
 
-UNENDED_COMMENT = "a comment that does not end"
+UNENDED_COMMENT = "a comment that is never closed"
 UNENDED = "brackets or quotes that do not end"
 
 

@@ -70,7 +70,7 @@ def _measure(name: str, tried: Sequence[tuple[Values, list[Question]]]) -> Effec
 
 
 def show_effects(effects: Sequence[Effect]) -> str:
-    """A table, a line a feature."""
+    """A table with one line per feature."""
     rows = [(one.name, str(one.mended), str(one.broken)) for one in effects]
     return "\n".join(align([("feature", "mends", "breaks"), *rows]))
 

@@ -68,7 +68,7 @@ def draw_run(rows: Sequence[Mapping[str, str]]) -> str:
 
 
 def draw_comparison(curves: Curves) -> str:
-    """An SVG document: both measures over the minutes, a line and a name for each run.
+    """An SVG document: both measures over the minutes, with a named line per run.
 
     >>> picture = draw_comparison({"lstm": [Validated(2.0, 0.5, 1.5)]})
     >>> picture.count("<circle"), picture.count(">lstm<")

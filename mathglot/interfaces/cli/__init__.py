@@ -6,6 +6,7 @@ import copy
 import errno
 import io
 import os
+import re
 import signal
 import sys
 from collections.abc import Sequence
@@ -165,7 +166,7 @@ def main() -> None:
     code = ERRORS_IN_INPUT
     try:
         with naming_missing_packages():
-            _leave_out_others(sys.argv[1:])(prog_name="mathglot")
+            sys.exit(_run(_leave_out_others(sys.argv[1:])))
     except MissingPackageError as problem:
         message, code = str(problem), WRONG_USE
     except OSError as problem:
@@ -175,6 +176,40 @@ def main() -> None:
         message = f"a fault in Mathglot, please report it: {type(bug).__name__}: {bug}"
     typer.echo(f"mathglot: {message}", err=True)
     sys.exit(code)
+
+
+def _run(command_line: typer.Typer) -> int:
+    """The exit code of a command; what is wrong with its options is said plainly."""
+    try:
+        code = command_line(prog_name="mathglot", standalone_mode=False)
+    except typer.Abort:
+        typer.echo("mathglot: aborted", err=True)
+        return ERRORS_IN_INPUT
+    except Exception as problem:
+        # Click's errors, of which typer has its own copy in some versions.
+        if not (hasattr(problem, "show") and hasattr(problem, "exit_code")):
+            raise
+        if hasattr(problem, "message"):
+            problem.message = _say_plainly(problem.message)
+        problem.show()
+        if re.match("-[^-]", str(getattr(problem, "option_name", ""))):
+            typer.echo(
+                "Put -- before a formula that begins with a minus sign.", err=True
+            )
+        return int(problem.exit_code)
+    return code if isinstance(code, int) else 0
+
+
+def _say_plainly(message: str) -> str:
+    """What is wrong with a value, without the words of the library that checks it.
+
+    >>> _say_plainly("Value error, 'x' is not one of 'a', 'b'.")
+    "'x' is not one of 'a', 'b'."
+    >>> _say_plainly("Input should be greater than or equal to 1")
+    'it should be greater than or equal to 1'
+    """
+    plain = message.removeprefix("Value error, ")
+    return plain.replace("Input should be", "it should be")
 
 
 def _leave_out_others(words: Sequence[str]) -> typer.Typer:

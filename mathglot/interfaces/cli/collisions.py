@@ -30,7 +30,7 @@ def find_collision(
         if identity is None:
             continue
         if identity in read or any(_identify(one) in read for one in target.hidden()):
-            return f"{path}: it is read, and cannot be written at the same time"
+            return f"{path}: an input file cannot be the output too"
         if identity in written:
             return f"{path}: it cannot be written twice"
         written[identity] = path

@@ -52,11 +52,15 @@ def command(
     name: Annotated[
         str, typer.Option("--set", metavar="NAME", help="The set of the corpus.")
     ] = "functions",
-    split: Annotated[str, typer.Option(help="The split of the set.")] = "test",
+    split: Annotated[
+        str, typer.Option(metavar="NAME", help="The split of the set.")
+    ] = "test",
     sample: Annotated[
         int, typer.Option(min=0, metavar="N", help="Number of rows; 0 for all.")
     ] = 1000,
-    seed: Annotated[int, typer.Option(help="Seed that draws the rows.")] = 0,
+    seed: Annotated[
+        int, typer.Option(metavar="N", help="Seed that draws the rows.")
+    ] = 0,
     most_tokens: Annotated[
         int, typer.Option(min=1, metavar="N", help="Skip longer formulas.")
     ] = 1024,
@@ -68,7 +72,9 @@ def command(
     ] = 5,
     penalty: Annotated[
         float,
-        typer.Option(min=0, help="Scores are divided by length to this power."),
+        typer.Option(
+            metavar="POWER", min=0, help="Scores are divided by length to this power."
+        ),
     ] = 1.0,
     constraint: Annotated[
         bool, typer.Option(help="Hold translations to the grammar of their language.")
@@ -77,7 +83,8 @@ def command(
         bool, typer.Option(help="Evaluate relations at random points.")
     ] = True,
     seconds: Annotated[
-        float, typer.Option(min=0.01, help="Time limit for one relation.")
+        float,
+        typer.Option(metavar="SECONDS", min=0.01, help="Time limit for one relation."),
     ] = 0.5,
     workers: Annotated[
         int,
@@ -87,7 +94,9 @@ def command(
     ] = 0,
     device: Annotated[
         str | None,
-        typer.Option(help="cpu or cuda; by default the best.", show_default=False),
+        typer.Option(
+            metavar="NAME", help="cpu or cuda; by default the best.", show_default=False
+        ),
     ] = None,
     translations: Annotated[
         Path | None,

@@ -41,7 +41,7 @@ def run(asked: Request, output: Path | None, *, as_json: bool) -> None:
     from mathglot.evaluate.labels.figures import report, show_report
 
     if asked.guess and asked.translations is not None:
-        fail("--guess is for a model; translations of a file are what they are")
+        fail("--guess cannot be used with --translations")
     try:
         outcomes, guessed = _judge(asked)
     except MathglotError as problem:

@@ -38,9 +38,12 @@ def command(
         ),
     ] = None,
     seconds: Annotated[
-        float, typer.Option(min=0.01, help="The most time for one formula.")
+        float,
+        typer.Option(min=0.01, metavar="SECONDS", help="Time limit for one formula."),
     ] = 2.0,
-    seed: Annotated[int, typer.Option(help="Another seed draws other points.")] = 0,
+    seed: Annotated[
+        int, typer.Option(metavar="N", help="Another seed draws other points.")
+    ] = 0,
     files: Files = None,
     field: Field = None,
     whole: Whole = False,

@@ -105,7 +105,8 @@ class Setting:
         job = self._make_job(convert, options, paths, self.output or report)
         tally = run_job(documents, job, wanted)
         noun = "formula" if tally.total == 1 else "formulas"
-        shown = "displays as its" if tally.displayed == 1 else "display as their"
+        is_one = 1 in (tally.displayed, tally.total)
+        shown = "displays as its" if is_one else "display as their"
         typer.echo(
             f"mathglot: {tally.displayed} of {tally.total} {noun} {shown} LaTeX",
             err=True,

@@ -52,7 +52,7 @@ def command(
 ) -> None:
     """Show how functions may be written, and their other names."""
     if as_json and as_markdown:
-        raise typer.BadParameter("--json and --markdown exclude each other")
+        raise typer.BadParameter("--json and --markdown cannot be used together")
     if pages is not None:
         _write_pages(pages)
     elif names or as_json or as_markdown:

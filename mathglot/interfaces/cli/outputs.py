@@ -187,7 +187,7 @@ class Outputs:
             if found != header:
                 raise OutputError(
                     f"{self._targets[0].path}: a run {self._job.explain(found)} was "
-                    "not finished; --no-resume leaves it and starts anew"
+                    "not finished; --no-resume discards it and starts over"
                 )
             offsets = self._read_notes(lines[1:-1])
         if offsets is None:

@@ -63,6 +63,7 @@ def command(
     seed: Annotated[
         int | None,
         typer.Option(
+            metavar="N",
             help="Makes the flavour random repeatable; every formula gets this seed.",
             show_default=False,
         ),

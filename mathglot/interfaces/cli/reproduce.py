@@ -121,6 +121,7 @@ def command(
     commit: Annotated[
         str | None,
         typer.Option(
+            metavar="HASH",
             help="The version of the program, for the records.",
             show_default="what git says",
         ),

@@ -123,7 +123,7 @@ class Inputs:
     def find_fault(self) -> str | None:
         """Why these inputs cannot be read, found out before anything is written."""
         if self.whole and self.fields:
-            return "--whole and --field exclude each other"
+            return "--whole and --field cannot be used together"
         if self.given and len(self.fields) > 1 and len(self.given[0]) == 1:
             return "two formulas are needed, and one was given"
         if found := self._find_file_among_formulas():

@@ -37,7 +37,8 @@ def command(
         ),
     ] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option(min=0, max=65535, help="The port; 0 for a free one.")
+        int,
+        typer.Option(min=0, max=65535, metavar="N", help="The port; 0 for a free one."),
     ] = 8000,
     model: Model = None,
     threads: Annotated[
@@ -67,7 +68,8 @@ def command(
         typer.Option(min=1, metavar="N", help="The most formulas translated at once."),
     ] = _USUAL.together,
     seconds: Annotated[
-        float, typer.Option(min=0.1, help="Time limit for a request.")
+        float,
+        typer.Option(min=0.1, metavar="SECONDS", help="Time limit for a request."),
     ] = _USUAL.seconds,
     connections: Annotated[
         int,

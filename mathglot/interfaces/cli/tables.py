@@ -204,7 +204,9 @@ def plan_tables(
     if as_json and said is None and written == "jsonl":
         written = None
     if as_json and written:
-        raise TableError("--json: a table is written in a form of its own")
+        raise TableError(
+            "--json: cannot be used with a table, which has a format of its own"
+        )
     if written == "parquet" and output is None:
         raise TableError("Parquet cannot go through a pipe: name a file with --output")
     kinds = {kind_of(path) or said for path in paths}

@@ -31,7 +31,7 @@ EXAMPLES = (
     "mathglot train --corpus corpus --mixture functions:1,human:2 "
     "--architecture transformer:512x10+2 --minutes 8 --output runs/first",
     "mathglot train --output runs/first --resume",
-    "torchrun --nproc-per-node 2 -m mathglot.interfaces.cli train --corpus corpus "
+    "torchrun --nproc-per-node 2 -m mathglot train --corpus corpus "
     "--mixture human --steps 5000 --output runs/two",
 )
 PICTURE = "curves.svg"
@@ -143,11 +143,15 @@ def command(
     accumulate: Annotated[int, typer.Option(metavar="N", help="Batches per step.")] = 1,
     learning_rate: Annotated[
         float | None,
-        typer.Option(help="Instead of the recipe's.", show_default=False),
+        typer.Option(
+            metavar="RATE", help="Instead of the recipe's.", show_default=False
+        ),
     ] = None,
     dropout: Annotated[
         float | None,
-        typer.Option(help="Instead of the recipe's.", show_default=False),
+        typer.Option(
+            metavar="SHARE", help="Instead of the recipe's.", show_default=False
+        ),
     ] = None,
     warmup: Annotated[
         int | None,

@@ -141,7 +141,10 @@ def command(
     seconds: Annotated[
         float,
         typer.Option(
-            min=0.01, help="The most time for one check.", rich_help_panel=RULES_PANEL
+            min=0.01,
+            metavar="SECONDS",
+            help="Time limit for one check.",
+            rich_help_panel=RULES_PANEL,
         ),
     ] = 2.0,
     beam: Annotated[
@@ -334,8 +337,10 @@ def _read_targets(said: str) -> tuple[str, ...]:
     """The languages that are named with commas between them, each once."""
     names = dict.fromkeys(name.strip() for name in said.split(","))
     for name in names:
+        if not name:
+            fail(f"--to {said}: a language is missing beside a comma")
         if name not in list(Target):
-            fail(f"--to {name}: no such language; there are {', '.join(Target)}")
+            fail(f"--to {name}: unknown language; choose from {', '.join(Target)}")
     return tuple(names)
 
 

@@ -37,7 +37,7 @@ def plan_work(
 ) -> Work:
     """Find out which files are tables; end the command where that cannot be done."""
     if table is not None and table not in KINDS:
-        fail(f"--table {table}: no such kind; there are {', '.join(KINDS)}")
+        fail(f"--table {table}: unknown kind of table; choose from {', '.join(KINDS)}")
     paths = inputs.sources()
     try:
         plan = plan_tables(paths, table, output, as_json)
@@ -46,7 +46,10 @@ def plan_work(
     if prefix and plan.written is None:
         fail("--prefix: only for tables, and with --on ray")
     if len(targets) > 1 and "python" in targets and not (as_json or plan.written):
-        fail("--to python: several lines, so beside others only with --json or a table")
+        fail(
+            "--to python: functions have several lines; with other languages, "
+            "use --json or a table"
+        )
     rows: Rows = inputs
     if plan.read is not None:
         if inputs.given or inputs.whole:

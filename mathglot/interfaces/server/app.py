@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from http import HTTPStatus
@@ -37,11 +38,28 @@ from mathglot.interfaces.server.service import Service
 
 _LOCAL = "localhost"
 _ADDRESS_FAULTS = {
-    404: ("NotFoundError", "nothing is here; /docs lists what there is"),
+    404: (
+        "NotFoundError",
+        "there is nothing at this address; /docs lists the operations",
+    ),
     405: ("MethodError", "the method must be "),
 }
 # Where the words of the validator leave a reader guessing.
-_FIELD_FAULTS = {"extra_forbidden": "no such field", "missing": "it is missing"}
+_FIELD_FAULTS = {
+    "extra_forbidden": "there is no such field",
+    "missing": "this field is missing",
+    "string_type": "expected a string",
+    "list_type": "expected a list",
+    "int_parsing": "expected a whole number",
+    "int_type": "expected a whole number",
+    "int_from_float": "expected a whole number",
+    "float_parsing": "expected a number",
+    "float_type": "expected a number",
+    "bool_parsing": "expected true or false",
+    "bool_type": "expected true or false",
+    "model_attributes_type": "expected a JSON object",
+    "dict_type": "expected a JSON object",
+}
 # What FastAPI would pass on to elsewhere, if the environment said so.
 _NO_TELEMETRY = {
     "tracing": False,
@@ -134,6 +152,11 @@ def _list_faults(problem: RequestValidationError) -> str:
     faults = []
     for fault in problem.errors():
         place = ".".join(str(part) for part in fault["loc"][1:]) or "the body"
-        words = fault["msg"][:1].lower() + fault["msg"][1:]
-        faults.append(f"{place}: {_FIELD_FAULTS.get(fault['type'], words)}")
+        words = re.sub(
+            r"Input should be (?=(greater|less)?)",
+            lambda match: "expected a number " if match[1] else "expected ",
+            fault["msg"],
+        )
+        words = _FIELD_FAULTS.get(fault["type"], words[:1].lower() + words[1:])
+        faults.append(f"{place}: {words}")
     return "; ".join(faults[:5])

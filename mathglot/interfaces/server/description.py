@@ -26,11 +26,11 @@ _ERRORS = {
 # What can be wrong where something is sent.
 _BODY_ERRORS = {
     "400": "The body is not JSON.",
-    "408": "The request did not come in time.",
+    "408": "The request did not arrive in time.",
     "413": "The request is too large.",
     "415": "The content type is not application/json.",
-    "422": "The formula or a field is not as it should be.",
-    "504": "It takes longer than a request may.",
+    "422": "The formula cannot be translated, or a field is wrong.",
+    "504": "The translation took too long.",
 }
 # The error that a status stands for; 422 has several.
 _KINDS = {

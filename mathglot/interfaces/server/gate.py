@@ -134,7 +134,7 @@ class Gate:
             # The rest is not waited for either.
             arrival.is_complete = True
             raise SlowBodyError(
-                f"the request did not come within {self._limits.seconds:g} s"
+                f"the request did not arrive within {self._limits.seconds:g} s"
             ) from None
         return True
 
@@ -149,7 +149,7 @@ class Gate:
 
     def _too_large(self) -> SizeError:
         return SizeError(
-            f"the request is too large; at most {self._limits.body} bytes are taken"
+            f"the request is too large; at most {self._limits.body} bytes are allowed"
         )
 
 
@@ -161,7 +161,9 @@ def check_host(host: str, known: Container[str]) -> None:
     """
     name = _PORT.sub("", host).lower().rstrip(".")
     if name not in known and not _is_number(name.strip("[]")):
-        raise HostError("this is not a name of the service; --allow-host adds one")
+        raise HostError(
+            "the service does not go by this name; --allow-host gives it one"
+        )
 
 
 def _is_number(host: str) -> bool:

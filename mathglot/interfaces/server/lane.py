@@ -162,9 +162,11 @@ class Lane(Generic[Key, Item]):
         except TimeoutError:
             limit = f"{self._limits.seconds:g} s"
             if len(job.waiting) < len(items):
-                raise TimeLimitError(f"it takes longer than {limit}") from None
+                raise TimeLimitError(
+                    f"the translation took longer than {limit}"
+                ) from None
             raise BusyError(
-                f"its turn did not come within {limit}", seconds=self._guess_wait()
+                f"the request waited longer than {limit}", seconds=self._guess_wait()
             ) from None
         finally:
             with self._changed, contextlib.suppress(ValueError):
@@ -174,7 +176,7 @@ class Lane(Generic[Key, Item]):
         room = self._limits.queue - self.waiting
         if len(items) > room:
             message = (
-                f"the queue is full: {self.waiting} formulas wait, and no more than "
+                f"the queue is full: {self.waiting} formulas are waiting, and at most "
                 f"{self._limits.queue} may"
             )
             raise BusyError(message, seconds=self._guess_wait())

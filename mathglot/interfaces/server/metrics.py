@@ -58,7 +58,7 @@ class Metrics:
         self.latency[route].observe(seconds)
 
     def expose(self, waiting: Mapping[str, int], version: str) -> str:
-        """Everything, a line a number."""
+        """Everything, one number per line."""
         lines: list[str] = []
         lines += _family("mathglot_info", "gauge", "The version that serves.")
         lines.append(_line("mathglot_info", (("version", version),), 1))

@@ -11,7 +11,7 @@ from typing import Any
 
 from mathglot.errors import MathglotError, RestoreError
 
-NO_MEMORY = "it takes more memory than a request may"
+NO_MEMORY = "it takes more memory than a request is allowed"
 
 _log = logging.getLogger(__name__)
 

@@ -172,16 +172,16 @@ class Service:
     def _check_number(self, formulas: Sequence[str]) -> None:
         if len(formulas) > self.limits.batch:
             raise LimitError(
-                f"a batch of {len(formulas)} formulas; at most {self.limits.batch} "
-                "are taken"
+                f"the batch has {len(formulas)} formulas; at most "
+                f"{self.limits.batch} are allowed"
             )
 
     def check_length(self, latex: str) -> None:
         """Refuse a formula that is too long."""
         if len(latex) > self.limits.formula:
             raise LimitError(
-                f"a formula of {len(latex)} characters; at most {self.limits.formula} "
-                "are taken",
+                f"the formula has {len(latex)} characters; at most "
+                f"{self.limits.formula} are allowed",
                 position=self.limits.formula,
             )
 

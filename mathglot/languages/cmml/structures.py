@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mathglot.errors import RenderError
 from mathglot.languages.cmml.writer import ContentWriter, Piece, apply, bind, symbol
+from mathglot.languages.families import split_family
 from mathglot.languages.ranges import (
     count_slots,
     is_statement,
@@ -47,6 +48,8 @@ _SETS = {
     "NotElement": "notin",
 }
 
+_OF_SETS = ("Union", "Intersection", "Complement")
+
 
 def _names(writer: ContentWriter, tree: Tree) -> list[str]:
     """The variables of a binder: one, or a list of them."""
@@ -68,7 +71,7 @@ def write_iterated(writer: ContentWriter, node: Call) -> Pieces | None:
     for argument in reversed(arguments[1:]):
         if is_call(argument, "Element", 2) or read_range(argument) is None:
             if type(argument) is not Call or len(argument.arguments) != 2:
-                reason = "OpenMath has none over such a range"
+                reason = "OpenMath does not support such a range"
                 raise RenderError(node.name, "cmml", reason)
             variable, domain = argument.arguments
             over = bind(_LAMBDA, _names(writer, variable), body)
@@ -107,7 +110,9 @@ def write_derivative(writer: ContentWriter, node: Call) -> Pieces | None:
     for argument in arguments[1:]:
         read = read_order(argument)
         if read is None:
-            raise RenderError("D", "cmml", "OpenMath has none by several variables")
+            raise RenderError(
+                "D", "cmml", "OpenMath does not differentiate by several variables"
+            )
         names = _names(writer, read[0])
         function = bind(_LAMBDA, names, body)
         body = apply(_differentiate(read[1], function), names[0])
@@ -143,7 +148,10 @@ def write_relation(writer: ContentWriter, node: Call) -> Pieces | None:
         if name not in _RELATIONS:
             return None
         relation = symbol(f"relation1.{_RELATIONS[name]}")
-        pieces.append(apply(relation, left, right))
+        sides: list[Piece] = [left, right]
+        if any(type(side) is Call and side.name in _OF_SETS for side in (left, right)):
+            sides = [_set(left), _set(right)]
+        pieces.append(apply(relation, *sides))
     return pieces[0] if len(pieces) == 1 else apply(symbol("logic1.and"), *pieces)
 
 
@@ -258,21 +266,17 @@ def write_slot(writer: ContentWriter, node: Call) -> Pieces | None:
 
 
 def write_index(writer: ContentWriter, node: Call) -> Pieces | None:
-    """A subscript that varies selects; others are part of the name."""
+    """An index that varies selects; others and marks are part of the name."""
     if not writer.is_indexed(node):
-        return write_name(writer, node)
-    base, *indices = node.arguments
+        # A marked formula is named openly as what it is.
+        return (writer.name(node),) if writer.is_name(node) else None
+    base, indices = split_family(node)
     name = writer.name(base)
     if len(indices) == 1:
         return apply(symbol("linalg1.vector_selector"), indices[0], name)
     if len(indices) == 2:
         return apply(symbol("linalg1.matrix_selector"), *indices, name)
     return apply(symbol("wolfram.Subscript"), name, *indices)
-
-
-def write_name(writer: ContentWriter, node: Call) -> Pieces | None:
-    """A marked name is a name; a marked formula is named openly as what it is."""
-    return (writer.name(node),) if writer.is_name(node) else None
 
 
 def write_definition(writer: ContentWriter, node: Call) -> Pieces | None:
@@ -304,11 +308,11 @@ STRUCTURES = {
         ["Plus", "Times", "HoldForm", "Defer", "Evaluate", "Parenthesis"], write_content
     ),
     **dict.fromkeys(
-        "Superscript Subsuperscript OverHat OverBar OverTilde OverVector OverDot "
-        "UnderBar SuperStar SuperDagger SuperPlus SuperMinus SubPlus SubMinus".split(),
-        write_name,
+        "Subscript Superscript Subsuperscript OverHat OverBar OverTilde OverVector "
+        "OverDot UnderBar SuperStar SuperDagger SuperPlus SuperMinus SubPlus "
+        "SubMinus".split(),
+        write_index,
     ),
-    "Subscript": write_index,
     "Limit": write_limit,
     "D": write_derivative,
     "Derivative()": write_operator,

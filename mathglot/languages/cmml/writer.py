@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from mathglot.errors import RenderError
+from mathglot.languages.families import find_varying, split_family
 from mathglot.languages.functions import ROWS_BY_KEY
 from mathglot.languages.functions.elsewhere import Forms
 from mathglot.languages.functions.elsewhere.openmath import BARE
@@ -16,7 +17,6 @@ from mathglot.languages.latex.pattern import Pattern, compile_pattern, elements_
 from mathglot.languages.mathematica.characters import LETTERS
 from mathglot.languages.naming import (
     NameBook,
-    find_indexed,
     is_built_in,
     is_dots,
     spell_plainly,
@@ -129,8 +129,8 @@ class ContentWriter:
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
-        self.indexed = find_indexed(tree)
-        self._names = NameBook("cmml")
+        self.varying = find_varying(tree)
+        self._names = NameBook("cmml", letters=spell_letters)
 
     def write(self) -> str:
         """The text of the whole tree, without the element `math` round it."""
@@ -189,16 +189,18 @@ class ContentWriter:
         if spelled is None:
             reason = "an identifier must be a name"
             raise RenderError("a name made of a formula", "cmml", reason)
-        return f"<ci>{spelled}</ci>"
+        return f"<ci>{escape(spelled)}</ci>"
 
     def is_name(self, node: Call) -> bool:
         """Whether a marked or indexed tree is no more than a name."""
         return self._names.spell(node) is not None
 
     def is_indexed(self, node: Call) -> bool:
-        """Whether subscripts are variable, so that they are no part of the name."""
-        base = node.arguments[0] if node.arguments else None
-        return type(base) is Symbol and base.name in self.indexed
+        """Whether the indices of a name vary, so that they are no part of it."""
+        if not self.varying:
+            return False
+        base, indices = split_family(node)
+        return bool(indices) and base in self.varying
 
     def _write_number(self, number: Number) -> Piece:
         if is_whole(number.text):

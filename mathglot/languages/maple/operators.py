@@ -106,8 +106,15 @@ def write_relation(writer: MapleWriter, node: Call) -> Written | None:
     for name, left, right in links:
         if name not in _SIGNS:
             raise writer.refuse(name, "Maple has no such relation")
-        pieces += (Part(left, SUM), _SIGNS[name], Part(right, SUM), " and ")
+        sides: list[Piece] = [Part(left, SUM), _SIGNS[name], Part(right, SUM)]
+        if _is_of_sets(left) or _is_of_sets(right):
+            sides = [*_set(left, SUM), _SIGNS[name], *_set(right, SUM)]
+        pieces += (*sides, " and ")
     return Written(RELATION if len(links) == 1 else AND, pieces[:-1])
+
+
+def _is_of_sets(tree: Tree) -> bool:
+    return type(tree) is Call and tree.name in ("Union", "Intersection", "Complement")
 
 
 _TYPES = frozenset(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mathglot.languages.derivatives import Differentiated, read_differentiated
+from mathglot.languages.families import split_family
 from mathglot.languages.infix import (
     ARROW,
     ASSUMING,
@@ -15,6 +16,7 @@ from mathglot.languages.infix import (
     separate,
 )
 from mathglot.languages.maple.writer import MapleWriter
+from mathglot.languages.names import read_members
 from mathglot.languages.naming import is_built_in
 from mathglot.languages.numerals import is_whole
 from mathglot.languages.ranges import (
@@ -45,15 +47,23 @@ def write_iterated(writer: MapleWriter, node: Call) -> Written | None:
     name = _ITERATED[node.name]
     before: list[Piece] = []
     after: list[Piece] = []
+    place: list[Piece]
     for argument in arguments[1:]:
         if node.name in _ADDED and is_over_divisors(argument):
             before.append(f"{_ADDED[node.name]}(")
             after = [*_write_divisors(writer, argument), *after]
             continue
+        members = read_members(argument) if node.name in _ADDED else None
+        if members is not None:
+            before.append(f"{_ADDED[node.name]}(")
+            member, domain = members
+            place = [", ", writer.variable(member), " in ", Part(domain, ATOM), ")"]
+            after = [*place, *after]
+            continue
         found = read_range(argument)
         if found is None or (found.lower is None and node.name in ("Table", "Product")):
             raise writer.refuse(node.name, "Maple does not support this range")
-        place: list[Piece] = [", ", writer.variable(found.variable)]
+        place = [", ", writer.variable(found.variable)]
         if found.lower is not None and found.upper is not None:
             place += (" = ", Part(found.lower, SUM), " .. ", Part(found.upper, SUM))
         elif node.name == "Sum":
@@ -218,6 +228,10 @@ def write_index(writer: MapleWriter, node: Call) -> Written | None:
 
 
 def write_name(writer: MapleWriter, node: Call) -> Written:
+    """A marked name; an index that varies is none of its marks, above or below."""
+    base, indices = split_family(node) if writer.varying else (node, ())
+    if indices and base in writer.varying:
+        return Written(ATOM, [writer.name(base), "[", *separate(indices), "]"])
     return Written(ATOM, [writer.name(node)])
 
 

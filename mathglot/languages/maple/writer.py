@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from mathglot.languages.families import find_varying
 from mathglot.languages.functions import ROWS_BY_KEY
 from mathglot.languages.functions.elsewhere.maple import FORMS
 from mathglot.languages.infix import (
@@ -44,6 +45,10 @@ class MapleWriter(Writer):
 
     language = "maple"
     reserved = _WORDS | _NAMES
+
+    def __init__(self, tree: Tree) -> None:
+        super().__init__(tree)
+        self.varying = find_varying(tree)
 
     def write_number(self, number: Number) -> Written:
         if is_whole(number.text):

@@ -42,7 +42,7 @@ def missing_operand(text: str, words: list[str], at: int) -> ParseError:
     """The error for a word that stands where an operand should."""
     word, before = words[at], words[at - 1] if at else ""
     if word and word not in OPERATORS and word not in PREFIXES:
-        return report(text, at, f"an operand; {word!r} is none")
+        return report(text, at, f"an operand; {word!r} is not one")
     if before and before != "," and before not in _CLOSING and before[-1] != "[":
         relation = " relation" if _is_relation(before) else ""
         return report(text, at, f"an operand after the{relation} {before!r}")
@@ -60,7 +60,7 @@ def wrong_end(text: str, words: list[str], at: int) -> ParseError:
     if opened is None:
         if word == ",":
             return report(text, at, "the end; a comma stands between arguments")
-        return report(text, at, f"the end; nothing is open for {word!r}")
+        return report(text, at, f"the end; no bracket is open for {word!r}")
     bracket = words[opened]
     bracket = "[" if bracket[-1] == "[" and bracket != "[[" else bracket
     place = position_before(text, _bracket_position(text, words, opened))
@@ -85,9 +85,9 @@ def classify(error: ParseError) -> str:
         return "comma in parentheses"
     if "the relation" in expected:
         return "dangling relation"
-    if expected.startswith("an operand") and "is none" not in expected:
+    if expected.startswith("an operand") and "is not one" not in expected:
         return "missing operand"
-    if "to close" in expected or "nothing is open" in expected:
+    if "to close" in expected or "no bracket is open" in expected:
         return "unbalanced bracket"
     if expected == "the comment to end":
         return "unclosed comment"

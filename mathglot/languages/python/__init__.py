@@ -55,6 +55,8 @@ _IMPORTS = {
 }
 _FROM_ONE = re.compile(r" for (\w+) in range\(1, ")
 _MODULE = re.compile(r"(?<![\w.])(np|mp|integrate|linalg|special)\.")
+# What is easier to read in Mathematica: factorials, integrals, sums, several relations.
+_UNTOLD = re.compile(r"special\.|integrate\.|lambda |\bfor\b|\blogical_")
 
 
 def write(tree: Tree) -> str:
@@ -188,4 +190,17 @@ def _tell(told: Tree, is_several: bool) -> str:
 
 
 def _say(tree: Tree) -> str:
-    return write_mathematica(tree).replace(USERS, "").replace("\\", "\\\\")
+    """A formula for a docstring: as Python has it, or as Mathematica does.
+
+    >>> from mathglot.languages.mathematica.parser import parse
+    >>> _say(parse("Subscript[n, 1] Sin[x] == 2 && a == b")), _say(parse("f'[x] + n!"))
+    ('n_1*sin(x) == 2 and a == b', "f'[x] + n!")
+    """
+    parts = list_parts(tree, "And")
+    try:
+        said = " and ".join(NumPyWriter(part).write() for part in parts)
+    except RenderError:
+        said = ""
+    if not said or _UNTOLD.search(said):
+        return write_mathematica(tree).replace(USERS, "").replace("\\", "\\\\")
+    return _MODULE.sub("", said)

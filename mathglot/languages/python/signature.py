@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from mathglot.languages.families import find_varying, split_family
 from mathglot.languages.functions import ROWS_BY_KEY
-from mathglot.languages.names import is_name
+from mathglot.languages.names import is_name, read_members
 from mathglot.languages.naming import PLACEHOLDER, is_built_in
 from mathglot.languages.python.arrays import find_array
 from mathglot.languages.ranges import (
@@ -167,7 +167,7 @@ def _read_left(left: Tree) -> tuple[Tree | None, list[Tree]]:
         return None, []
     if is_name(left):
         # x_{n+1} = ... is no definition of one name.
-        is_member = any(type(index) is Call for index in split_family(left)[1])
+        is_member = split_family(left)[0] in find_varying(left)
         return (None if is_member else left), []
     if type(left) is Call and is_name(left.head) and not is_built_in(left.name):
         patterns = [_read_pattern(part) for part in left.arguments]
@@ -238,6 +238,11 @@ def _bind(node: Call, bound: frozenset[Tree]) -> Iterator[tuple[Tree, frozenset[
     body, *ranges = node.arguments
     yield body, bound | frozenset(_find_bound(node))
     for each in ranges:
+        members = read_members(each)
+        if members is not None and node.name != "Integrate":
+            yield members[1], bound
+            bound |= {members[0]}
+            continue
         own = frozenset(_find_bound(Call(node.head, (body, each))))
         parts = list_parts(each, "List")
         yield from ((part, bound) for part in parts if part not in own)
@@ -267,7 +272,9 @@ def _find_bound(node: Call) -> Iterable[Tree]:
         given = node.arguments[1:]
         ranges = [read_range(part) for part in given]
         divisors = [part for part in given if is_over_divisors(part)]
+        members = [] if node.name == "Integrate" else map(read_members, given)
         return [
+            *(each[0] for each in members if each is not None),
             *(list_parts(part, "List")[0] for part in divisors),
             *(
                 each.variable

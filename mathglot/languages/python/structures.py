@@ -15,6 +15,7 @@ from mathglot.languages.infix import (
     multiply,
     separate,
 )
+from mathglot.languages.names import read_members
 from mathglot.languages.numerals import is_whole
 from mathglot.languages.python.arrays import find_array
 from mathglot.languages.python.calculus import STRUCTURES as CALCULUS
@@ -106,6 +107,14 @@ def write_power(writer: PythonWriter, node: Call) -> Written | None:
     return Written(POWER, [*pieces, "**", Part(exponent, ATOM)])
 
 
+def write_norm(writer: PythonWriter, node: Call) -> Written | None:
+    """Of a matrix the largest stretching; NumPy's is another unless one says so."""
+    if writer.module != "np" or len(node.arguments) != 1:
+        return None
+    order = ", 2)" if writer.is_wide(node.arguments[0]) else ")"
+    return Written(ATOM, ["np.linalg.norm(", Part(node.arguments[0]), order])
+
+
 def write_relation(writer: PythonWriter, node: Call) -> Written | None:
     links = read_links(node)
     if not links or any(name not in _SIGNS for name, _, _ in links):
@@ -186,9 +195,13 @@ def write_sum(writer: PythonWriter, node: Call) -> Written | None:
 def _write_clause(
     writer: PythonWriter, head: str, body: Tree, part: Tree
 ) -> list[Piece]:
-    """What an index runs over: its range, or all of an array that it is an index of."""
+    """What an index runs over: a range, a set, or an array that it is an index of."""
     if is_over_divisors(part):
         return _write_divisors(writer, part)
+    members = read_members(part)
+    if members is not None:
+        member, domain = members
+        return [f" for {writer.variable(member)} in ", Part(domain, ATOM)]
     found = read_range(part)
     axis = find_array(body, found.variable) if found and not found.lower else None
     if found is None or (axis is None and found.lower is None):
@@ -297,6 +310,7 @@ STRUCTURES = {
     "Times": write_times,
     "Divide": write_divide,
     "Power": write_power,
+    "Norm": write_norm,
     **dict.fromkeys((*_SIGNS, "Inequality"), write_relation),
     **dict.fromkeys(_JOINED, write_junction),
     "Not": write_not,

@@ -84,6 +84,10 @@ class PythonWriter(Writer):
         """Whether a part is a matrix or a column; NumPy multiplies their entries."""
         return False
 
+    def is_wide(self, tree: Tree) -> bool:
+        """Whether a part is a matrix that is no column."""
+        return False
+
     def explain(self) -> str:
         return "neither NumPy, SciPy nor mpmath has it"
 
@@ -113,6 +117,10 @@ class NumPyWriter(PythonWriter):
 
     def is_matrix(self, tree: Tree) -> bool:
         return self._shapes.of(tree) is not None
+
+    def is_wide(self, tree: Tree) -> bool:
+        shape = self._shapes.of(tree)
+        return shape is not None and shape.columns != Number("1")
 
 
 class MpmathWriter(PythonWriter):

@@ -26,7 +26,7 @@ _DELIMITED = re.compile(
     r"\s*(\$\$?|\\\[|\\\()\s*(?P<inside>.*?)\s*(\$\$?|\\\]|\\\))\s*", re.DOTALL
 )
 _COMMENT = re.compile(r"(?<!\\)((?:\\\\)*)%[^\n]*")
-# A blank that ends the name of a command, which the macro after it does as well.
+# A blank that ends the name of a command before a letter, as the macro does for it.
 _DIVIDING_BLANK = re.compile(r"(\\[A-Za-z]+) \Z")
 # What says that signs are an operator; macros say it themselves.
 _LONGEST_CLASS = 12
@@ -77,7 +77,9 @@ class _Layout:
                 return write(formula)
             found = self._widen(found)
             between = self._latex[position : found[0]]
-            written = join_texts(written, _DIVIDING_BLANK.sub(r"\1", between))
+            if self._latex[found[0] : found[0] + 1].isalpha():
+                between = _DIVIDING_BLANK.sub(r"\1", between)
+            written = join_texts(written, between)
             written = join_texts(written, self._write_call(call, found))
             position = found[1]
         return join_texts(written, self._latex[position:end])

@@ -17,6 +17,7 @@ from mathglot.languages.infix import compile_forms
 from mathglot.languages.location import Located
 from mathglot.languages.missing import name_left_side
 from mathglot.languages.progressions import fill_dots
+from mathglot.languages.ranges import read_rows
 from mathglot.languages.separators import spread_bars
 from mathglot.languages.signs import choose_signs, has_signs
 from mathglot.languages.sympy import (
@@ -64,7 +65,8 @@ _ARITHMETIC = frozenset("Plus Times Subtract Minus Divide Power Sqrt".split())
 
 def _find_writer(tree: Tree) -> SymPyWriter:
     tree = spell_dependence(spread_bars(fill_dots(name_left_side(tree))))
-    if type(tree) is Call and tree.name in _ARITHMETIC and has_signs(tree):
+    is_value = type(tree) is Call and tree.name in _ARITHMETIC
+    if (is_value or read_rows(tree) is not None) and has_signs(tree):
         tree = call(logic.EITHER, *choose_signs(tree))
     coordinates = space.find_space(tree)
     if coordinates:

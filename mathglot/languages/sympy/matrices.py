@@ -109,7 +109,7 @@ def join_operands(writer: SymPyWriter, node: Call) -> tuple[Tree, ...]:
         is_list = type(part) is Call and part.name in _LISTS
         is_list = is_list and writer.shapes.of(part) is None
         if is_list or (is_statement(part) and type(part) is Call):
-            reason = "SymPy computes with numbers and matrices"
+            reason = "SymPy computes only with numbers and matrices"
             raise writer.refuse("a list or statement in arithmetic", reason)
     shapes = [shape for part in node.arguments if (shape := writer.shapes.of(part))]
     if not shapes:

@@ -105,7 +105,7 @@ def _write_point(
         parameters = path.arguments
         path = path.head
     if not is_name(path):
-        raise writer.refuse(head, "SymPy has none along such a path")
+        raise writer.refuse(head, "SymPy does not support such paths")
     if writer.is_varying(path):
         path, indices = split_family(path)
         parameters = (*indices, *parameters)
@@ -125,7 +125,7 @@ def write_line_integral(writer: SymPyWriter, node: Call) -> Written | None:
     names = [writer.variable(each) for each in list_parts(variables, "List")]
     parts = list_parts(field, "List")
     if len(parts) != len(names):
-        raise writer.refuse("LineIntegrate", "SymPy has none of such a field")
+        raise writer.refuse("LineIntegrate", "SymPy does not support such fields")
     points = [
         _write_point(writer, node.name, path, f", {place}")
         for place in range(len(names))
@@ -151,7 +151,7 @@ def write_field_integral(writer: SymPyWriter, node: Call) -> Written | None:
     assert type(along) is Call
     variables, path = along.arguments
     if is_call(field, "List") or not is_name(path):
-        raise writer.refuse(node.name, "SymPy has none of such a field")
+        raise writer.refuse(node.name, "SymPy does not support such fields")
     value: list[Piece] = [Part(field)]
     if variables in preorder(field):
         value = ["Lambda(", *writer.bound([variables]), ", ", Part(field), ")"]

@@ -104,7 +104,7 @@ def _write_drawn(writer: SymPyWriter, node: Call) -> Written:
     """E over x ~ P: with a named P no more is known than that x is random."""
     body, drawn = node.arguments
     if not is_call(drawn, "Distributed", 2):
-        raise writer.refuse("Expectation", "SymPy cannot range over that")
+        raise writer.refuse("Expectation", "SymPy does not support such a range")
     assert type(drawn) is Call
     variables, distribution = drawn.arguments
     pieces: list[Piece] = ["stats.Expectation(Subs(", Part(body), ", "]
@@ -118,7 +118,7 @@ def _write_drawn(writer: SymPyWriter, node: Call) -> Written:
         old += (name, ", ")
         new += (*random, ", ")
     if not old:
-        raise writer.refuse("Expectation", "SymPy cannot range over that")
+        raise writer.refuse("Expectation", "SymPy does not support such a range")
     pieces += ("(", *old, "), (", *new, ")).doit())")
     return Written(ATOM, pieces)
 
@@ -140,7 +140,7 @@ def write_probability(writer: SymPyWriter, node: Call) -> Written | None:
         assert type(event) is Call
         parts = [part for each in event.arguments for part in list_parts(each, "List")]
         if any(writer.shapes.of(part) or part in writer.roles.sets for part in parts):
-            raise writer.refuse(node.name, "SymPy has none of such events")
+            raise writer.refuse(node.name, "SymPy does not support such events")
         first = event.arguments[0]
         if is_call(first, "List"):
             assert type(first) is Call
@@ -148,7 +148,7 @@ def write_probability(writer: SymPyWriter, node: Call) -> Written | None:
         given = _write_given(writer, first, *event.arguments[1:])
         return Written(ATOM, ["stats.Probability(", *given, ")"])
     if writer.shapes.of(event) is not None:
-        raise writer.refuse(node.name, "SymPy has none of such events")
+        raise writer.refuse(node.name, "SymPy does not support such events")
     return Written(ATOM, ["stats.Probability(", Part(event), ")"])
 
 

@@ -237,7 +237,9 @@ class Shapes:
             rows, inner = inner, rows
         for left, right in sizes[1:]:
             if is_one(inner) and is_one(right) and not is_one(left):
-                raise RenderError("Dot", "sympy", "columns cannot be multiplied so")
+                raise RenderError(
+                    "Dot", "sympy", "columns cannot be multiplied like this"
+                )
             inner.join(left)
             inner = right
         return None if is_one(rows) and is_one(inner) else (rows, inner)

@@ -147,7 +147,9 @@ class SymPyWriter(Writer):
             return self._write_member(opening, list(indices), shape)
         if shape is not None:
             if shape.rows == shape.columns == Number("1"):
-                raise self.refuse("a matrix of one entry", "SymPy adds it to no number")
+                raise self.refuse(
+                    "a matrix of one entry", "SymPy cannot add it to a number"
+                )
             size: list[Piece] = [Part(shape.rows), ", ", Part(shape.columns)]
             return Written(ATOM, [f"MatrixSymbol({self.spell(tree)!r}, ", *size, ")"])
         if tree in self.roles.sets:
@@ -225,7 +227,9 @@ class SymPyWriter(Writer):
         if type(tree) is Symbol and self.is_constant(tree):
             raise self.refuse(tree.name, "it is a constant in SymPy")
         if self.shapes.of(tree) is not None:
-            raise self.refuse("a bound variable that is a matrix", "SymPy has none")
+            raise self.refuse(
+                "a bound variable that is a matrix", "SymPy does not support it"
+            )
         return self.name(tree)
 
     def bound(self, trees: Sequence[Tree]) -> list[Piece]:

@@ -1,4 +1,4 @@
-r"""Tables with a row a line and cells between commas or tabs: CSV and TSV.
+r"""Tables with one row per line and cells between commas or tabs: CSV and TSV.
 
 Cells may stand in double quotes and then have line ends in them. A spreadsheet computes
 what begins like a formula of its own, so that such cells are written behind a '.

@@ -236,7 +236,10 @@ WRONG_USE = [
     (["-f", "absent.txt"], "mathglot: cannot read absent.txt: no such file\n"),
     (["-f", "."], "mathglot: cannot read .: it is a folder\n"),
     (["a", "-o", "absent/out"], "/absent\n"),
-    (["--whole", "--field", "x"], "mathglot: --whole and --field exclude each other\n"),
+    (
+        ["--whole", "--field", "x"],
+        "mathglot: --whole and --field cannot be used together\n",
+    ),
     (["-f", "records.jsonl"], "choose a field of them with --field\n"),
 ]
 

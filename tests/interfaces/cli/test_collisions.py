@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-READ = "it is read, and cannot be written at the same time"
+READ = "an input file cannot be the output too"
 
 CASES = [
     ("normalise -f s.txt -o s.txt", f"s.txt: {READ}"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -221,6 +222,21 @@ WRONG_USE = [
 ]
 
 
+SAID = [
+    (["parse", "-x"], "Put -- before a formula that begins with a minus sign."),
+    (["parse", "--from", "y", "x"], "'y' is not one of 'mathematica', 'latex'"),
+    (["readings", "--limit", "0", "x"], "Error: Invalid value for '--limit': "),
+]
+
+
+@pytest.mark.parametrize(("arguments", "said"), SAID)
+def test_wrong_use_is_explained(arguments: list[str], said: str) -> None:
+    result = subprocess.run([*PROGRAM, *arguments], capture_output=True, text=True)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert said in result.stderr
+    assert "Value error" not in result.stderr and "Input should" not in result.stderr
+
+
 @pytest.mark.parametrize("arguments", WRONG_USE)
 def test_wrong_use_exits_with_2(arguments: list[str]) -> None:
     assert run(*arguments).exit_code == 2
@@ -236,6 +252,12 @@ def test_what_a_command_does_fits_into_its_line_of_the_list() -> None:
     listed = run("--help").stdout.partition("Commands:")[2]
     assert len(listed.splitlines()) > len(COMMANDS)
     assert [line for line in listed.splitlines() if line.endswith("...")] == []
+
+
+@pytest.mark.parametrize("name", [command.name for command in app.registered_commands])
+def test_numbers_are_named_by_what_they_count(name: str) -> None:
+    shown = run(name, "--help").stdout
+    assert re.findall(r"--[a-z-]+ <(?:int|float|str)\b.*", shown) == []
 
 
 @pytest.mark.parametrize("name", [*COMMANDS, "bench", "corpus"])

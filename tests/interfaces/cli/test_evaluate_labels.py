@@ -107,7 +107,10 @@ MISTAKES = [
     (("--labels", "LABELS", "--translations", "nowhere.jsonl"), "nowhere.jsonl"),
     (("--labels", "LABELS", "--corpus", "corpus"), "either --corpus or --labels"),
     (("RUN", "--labels", "LABELS", "--translations", "x"), "either a run or"),
-    (("--labels", "LABELS", "--guess", "--translations", "ANSWERS"), "for a model"),
+    (
+        ("--labels", "LABELS", "--guess", "--translations", "ANSWERS"),
+        "cannot be used with --translations",
+    ),
     (("--guess",), "--guess is for --labels"),
     (("--labels", "ANSWERS"), "answers.jsonl:1: the field 'kind' is missing"),
     (("--labels", "LABELS", "--translations", "LABELS"), "labels.jsonl:1: neither"),

@@ -155,7 +155,7 @@ def test_a_file_can_be_stopped_and_gone_on_with(
     assert finish(page).endswith("Stopped.")
     assert len(page.all("#rows tr")) == 20
     behaviour.batches.let_pass(None)
-    assert page.find("#start").text == "Go on"
+    assert page.find("#start").text == "Continue"
     start(page)
     page.wait(lambda: page.find("#done").text.startswith("60 of 60 done"))
     shown = page.texts("#rows td:nth-child(2) code")

@@ -38,6 +38,10 @@ SPLIT = [
         ["\\begin{cases}1\\\\\n\n0\\end{cases}", "x"],
     ),
     ("\\frac{a\n}{b}\nc", ["\\frac{a\n}{b}", "c"]),
+    # A brace that is never closed ends with its line.
+    ("x\n\\frac{a\ny\nz", ["x", "\\frac{a", "y", "z"]),
+    ("\\frac{a\n}{b\nc", ["\\frac{a", "}{b", "c"]),
+    ("\\begin{cases}1\\\\\nx", ["\\begin{cases}1\\\\\nx"]),
     ("\\{1,2\\}\nx", ["\\{1,2\\}", "x"]),
     ("$$\nx=1\n$$\n$y$", ["$$\nx=1\n$$", "$y$"]),
     ("\\[\nx\n\\]\ny", ["\\[\nx\n\\]", "y"]),

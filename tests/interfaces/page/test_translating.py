@@ -67,6 +67,7 @@ def test_a_copy_is_what_is_shown_and_says_so(page: Any) -> None:
         # It is two characters for JavaScript, and one for the service.
         ("𝛼+𝛼+\\sqrt{x", "{", 11),
         (r"x^", "^", 2),
+        (r"a \between b", r"\between", 2),
     ],
 )
 def test_a_mistake_is_shown_with_its_place(

@@ -130,7 +130,7 @@ def test_what_takes_all_memory_is_refused(start: Any, fake: Any) -> None:
     assert answer.status_code == 422
     error = answer.json()["error"]
     assert error["kind"] == "LimitError"
-    assert error["message"] == "it takes more memory than a request may"
+    assert error["message"] == "it takes more memory than a request is allowed"
 
 
 def test_a_text_whose_process_is_killed_is_tried_again() -> None:

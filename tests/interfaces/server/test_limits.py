@@ -114,7 +114,7 @@ def test_a_large_batch_is_refused(start: Any, fake: Any) -> None:
     error = error_of(client.post(f"{PATH}/batch", json=body), 422)
     assert (error["kind"], error["message"]) == (
         "LimitError",
-        "a batch of 4 formulas; at most 3 are taken",
+        "the batch has 4 formulas; at most 3 are allowed",
     )
     assert fake.batches == []
 
@@ -191,21 +191,21 @@ def test_commas_in_formulas_are_no_values(start: Any) -> None:
 
 
 FIELDS = [
-    ({}, "latex: it is missing"),
-    ([], "the body: input should be"),
-    ({"latex": 1}, "latex: input should be a valid string"),
-    ({"latex": None}, "latex: input should be a valid string"),
-    ({"latex": "x", "too": "sympy"}, "too: no such field"),
-    ({"latex": "x", "to": "latin"}, "to: input should be 'mathematica', "),
-    ({"latex": "x", "beam": 0}, "beam: input should be greater than or equal to 1"),
-    ({"latex": "x", "beam": 11}, "beam: input should be less than or equal to 10"),
-    ({"latex": "x", "beam": 2.5}, "beam: input should be a valid integer"),
-    ({"latex": "x", "beam": "5"}, "beam: input should be a valid integer"),
-    ({"latex": "x", "beam": True}, "beam: input should be a valid integer"),
-    ({"latex": "x", "assume": "f is a function"}, "assume: input should be a valid"),
+    ({}, "latex: this field is missing"),
+    ([], "the body: expected a JSON object"),
+    ({"latex": 1}, "latex: expected a string"),
+    ({"latex": None}, "latex: expected a string"),
+    ({"latex": "x", "too": "sympy"}, "too: there is no such field"),
+    ({"latex": "x", "to": "latin"}, "to: expected 'mathematica', "),
+    ({"latex": "x", "beam": 0}, "beam: expected a number greater than or equal to 1"),
+    ({"latex": "x", "beam": 11}, "beam: expected a number less than or equal to 10"),
+    ({"latex": "x", "beam": 2.5}, "beam: expected a whole number"),
+    ({"latex": "x", "beam": "5"}, "beam: expected a whole number"),
+    ({"latex": "x", "beam": True}, "beam: expected a whole number"),
+    ({"latex": "x", "assume": "f is a function"}, "assume: expected a list"),
     ({"latex": "x", "assume": ["a"] * 21}, "assume: list should have at most 20"),
     ({"latex": "x", "assume": ["a" * 201]}, "assume.0: string should have at most"),
-    ({"latex": "x", "align": 1}, "align: input should be a valid boolean"),
+    ({"latex": "x", "align": 1}, "align: expected true or false"),
 ]
 
 
@@ -218,7 +218,7 @@ def test_fields_are_what_they_should_be(start: Any, body: Any, words: str) -> No
 
 def test_what_stood_in_a_field_is_not_repeated(start: Any) -> None:
     answer = start().post(PATH, json={"latex": "x", "to": "secret", "secret2": 1})
-    assert "secret" not in answer.text.replace("secret2: no such field", "")
+    assert "secret" not in answer.text.replace("secret2: there is no such field", "")
 
 
 ADDRESSES = [

@@ -86,7 +86,7 @@ def test_a_full_queue_is_a_503_that_says_when_to_come_back(
         assert int(refused.headers["retry-after"]) >= 1
         error = refused.json()["error"]
         assert error["kind"] == "BusyError"
-        assert error["message"].startswith("the queue is full: 3 formulas wait")
+        assert error["message"].startswith("the queue is full: 3 formulas are waiting")
         assert client.get("/health").json()["status"] == "busy"
         # What is quick has a line of its own.
         answer = client.post("/api/normalise", json={"latex": "x^{2}"})

@@ -26,6 +26,12 @@ SAID = [
     ("a | b", "Divisible[b, a]", "a | b", "a | b is Alternatives"),
     ("x = 0", "x == 0", "x == {0, 0}", "0 is {0, 0}"),
     ("x_{max}", "Subscript[x, max]", "Subscript[x, m a x]", "max is a product"),
+    (
+        r"x = \pm a",
+        "x == a || x == -a",
+        "x == PlusMinus[a]",
+        r"x = \pm a is one equation",
+    ),
     # What the LaTeX does not show is written as in Mathematica.
     ("K(k)", "EllipticK[k^2]", "EllipticK[k]", "k^2 is k"),
     ("no match", "Sin[x]", "Cos[x]", "Sin[x] is Cos[x]"),

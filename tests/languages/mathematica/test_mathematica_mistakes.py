@@ -24,8 +24,8 @@ MISTAKES = [
     ("{a, (b}", 6, "')' (to close '(' opened at position 4)", BRACKET),
     ("a[[1]", 4, "']]' (to close '[[' opened at position 1)", BRACKET),
     ("\\[Alpha] + (β", 13, "'(' opened at position 11", BRACKET),
-    ("a)", 1, "nothing is open for ')'", BRACKET),
-    ("f[a]]", 4, "nothing is open for ']'", BRACKET),
+    ("a)", 1, "no bracket is open for ')'", BRACKET),
+    ("f[a]]", 4, "no bracket is open for ']'", BRACKET),
     ("a, b", 1, "a comma stands between arguments", "comma outside brackets"),
     ("a +", 3, "an operand after the '+'", MISSING),
     ("a */ b", 3, "an operand after the '*'", MISSING),
@@ -49,8 +49,8 @@ MISTAKES = [
     ("99^^1", 0, "a base from 2 to 36", "other"),
     ("2*^x", 2, "an operand after the '*'", MISSING),
     ("a ~ b", 5, "a second '~'", "other"),
-    ("∑ x", 0, "'∑' is none", "other"),
-    ("β ∑ x", 2, "'∑' is none", "other"),
+    ("∑ x", 0, "'∑' is not one", "other"),
+    ("β ∑ x", 2, "'∑' is not one", "other"),
 ]
 
 

@@ -18,6 +18,7 @@ TYPED = [
         r"\left( \frac12 \EulerGamma@{z} \right)^2",
     ),
     (r"\Gamma(z),\quad z>0", r"\EulerGamma@{z},\quad z>0"),
+    (r"x,\quad \Gamma(z)>0", r"x,\quad \EulerGamma@{z}>0"),
     (
         r"\begin{aligned} \Gamma(z+1)&=z\Gamma(z)\\ &= y \end{aligned}",
         r"\begin{aligned} \EulerGamma@{z+1}&=z\EulerGamma@{z}\\ &= y \end{aligned}",

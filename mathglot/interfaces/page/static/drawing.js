@@ -46,7 +46,7 @@ async function drawMany(formulas, source, signal) {
 }
 
 const sayItCannotBe = () =>
-  make("p", { className: "muted" }, "It cannot be drawn here.");
+  make("p", { className: "muted" }, "This formula cannot be drawn.");
 
 /** Put a drawing into a place that is there for it. */
 export function putInto(place, formula) {

@@ -57,8 +57,11 @@ export class Editor {
     const text = this.text;
     // At the very end there is nothing to underline but the last character.
     const start = Math.min(offset, Math.max(0, text.trimEnd().length - 1));
-    const wrong = make("span", { className: "wrong" }, text.slice(start, start + 1));
-    this.#fill(text.slice(0, start), wrong, text.slice(start + 1));
+    // A command is marked as a whole.
+    const { length } = /^(?:\\[A-Za-z]+|[^])?/.exec(text.slice(start))[0];
+    const marked = text.slice(start, start + length);
+    const wrong = make("span", { className: "wrong" }, marked);
+    this.#fill(text.slice(0, start), wrong, text.slice(start + length));
     const before = text.slice(Math.max(0, offset - EXCERPT), offset);
     const after = text.slice(offset, offset + EXCERPT);
     const go = make("button", { type: "button", className: "quiet" }, "Go there");

@@ -125,7 +125,7 @@ export class Files {
     const finished = this.records.length === this.formulas.length;
     find("progress").hidden = false;
     find("start").hidden = running || finished;
-    find("start").textContent = "Go on";
+    find("start").textContent = "Continue";
     find("cancel").hidden = !running;
     for (const id of ["from", "into"]) find(id).disabled = running;
     find("downloads").hidden = running || this.records.length === 0;

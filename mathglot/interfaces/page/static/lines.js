@@ -25,10 +25,14 @@ const MATHEMATICA = {
   isUnclosed: isMathematicaUnclosed,
 };
 const MARKS = /\\begin\s*\{|\\end\s*\{|\\[[\]]|\\.|\$\$|[{}$]/gs;
+// What is typed over several lines.
+const SPREAD = /\\begin|\\\[|\$/;
+// How many braces that are never closed are cut off; more make no text to type.
+const MOST_CUTS = 50;
 const STRINGS_AND_COMMENTS = /"(?:\\.|[^"\\])*"|\(\*.*?\*\)|\\\[\w+\]/gs;
 
 /** Formulas with the place at which each begins; empty lines and blanks are none. */
-export function splitFormulas(text, language = "latex") {
+export function splitFormulas(text, language = "latex", cuts = MOST_CUTS) {
   const grammar = language === "mathematica" ? MATHEMATICA : LATEX;
   const formulas = [];
   let open = null;
@@ -47,7 +51,33 @@ export function splitFormulas(text, language = "latex") {
     } else if (open && !grammar.isUnclosed(read)) open = null;
     start += line.length + 1;
   }
+  const last = formulas.at(-1);
+  // Code of Mathematica is often typed over several lines, LaTeX seldom.
+  const cut = last && cuts && grammar === LATEX;
+  const rest = cut && findUnclosedLine(text, last, grammar);
+  if (rest) {
+    // A brace that is never closed keeps no other formulas from being read.
+    last.end = rest;
+    const others = splitFormulas(text.slice(rest), language, cuts - 1);
+    formulas.push(
+      ...others.map((one) => ({
+        start: rest + one.start,
+        end: rest + one.start + one.latex.length,
+      })),
+    );
+  }
   return formulas.map(({ start, end }) => ({ start, latex: text.slice(start, end) }));
+}
+
+/** Where the line ends that opens a brace which nothing closes; null if none does. */
+function findUnclosedLine(text, { start, end }, grammar) {
+  const read = text.slice(start, end);
+  // An environment or a display is still being typed.
+  if (!grammar.isUnclosed(read) || SPREAD.test(read)) return null;
+  for (const { index } of read.matchAll(/\n/g)) {
+    if (grammar.isUnclosed(read.slice(0, index))) return start + index;
+  }
+  return null;
 }
 
 /** Whether what was read so far asks for more. */

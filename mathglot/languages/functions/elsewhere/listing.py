@@ -82,8 +82,10 @@ Maple, Content MathML and Python. `render` does so if you give it the LaTeX:
 - Numbers stay exact: `1/2` is `Rational(1, 2)`, `0.5` is `Float('0.5')`.
 - A name that SymPy or Python has for something else is `Symbol('lambda')`; so is a
   word. `\[Alpha]` is `alpha`, `Subscript[x, 1]` is `x_1`, `OverHat[x]` is `xhat`. A
-  subscript or superscript that varies in the formula is an index: `Indexed('a', k)`.
-  A differential `dx` is `Symbol('dx')`.
+  subscript or superscript that varies is an index: `Indexed('a', k)` in a sum over k,
+  or where k also occurs elsewhere. A letter that nobody counts with is part of the
+  name (`V_R = IR` has `V_R`), and so is a fraction: `t_{1/2}` is `t_1_2`, and
+  `z_{\alpha/2}` is `z_alpha_2`. A differential `dx` is `Symbol('dx')`.
 - A function that is not Mathematica's own is `Function('f')(x)`; one with an index
   that varies has it as an argument: `f_n(x)` in a sum over n is `Function('f')(n, x)`.
 - Sums, products, integrals, limits and derivatives are not evaluated; call `.doit()`.
@@ -133,7 +135,7 @@ Maple, Content MathML and Python. `render` does so if you give it the LaTeX:
 - A statement "for all x" is the statement about any x if only "and" joins it to others.
 
 Of the 13,977 computable formulas from books and papers that are labelled for training
-and development, 671 (4.8 %) are refused: 94 of them because dots have no pattern, 48
+and development, 665 (4.8 %) are refused: 94 of them because dots have no pattern, 48
 because the formula does not show a part. All others run in SymPy 1.14.
 
 ## Maple
@@ -145,7 +147,8 @@ the sine of the amplitude, which is the same for real parts up to Pi/2. `ArcCot[
 factor that takes Maple's cut back. A variable whose name means something in Maple gets
 an underscore: `\[Gamma]` is `gamma_`. Subscripts are indices, a condition is
 `assuming`, membership a type (`x::real`), `f[x_] := y` is `f := (x) -> y`. A sum over k
-without bounds runs from `k_min` to `k_max`. An equation with double signs is two,
+without bounds runs from `k_min` to `k_max`, and one over the members of a set S is
+`add(..., k in S)`. An equation with double signs is two,
 joined by `or`.
 
 ## Content MathML

@@ -57,7 +57,7 @@ _ARGUMENT = re.compile(r"\s*\{[^{}]*\}")
 _MOST_LINES = 50
 _LONGEST_DEFINITION = 10_000
 
-UNENDED = "a formula that does not end"
+UNENDED = "a formula that is never closed"
 
 
 @dataclass(frozen=True, slots=True)

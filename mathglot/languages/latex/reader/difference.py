@@ -27,6 +27,9 @@ _WORDS = {
     "Plus": "a sum",
     "Divide": "a fraction",
     "Power": "a power",
+    "Equal": "one equation",
+    "And": "statements joined by and",
+    "Or": "statements joined by or",
 }
 _CONSTANTS = ("E", "I")
 # The most differences that are said, and the longest text of a part.

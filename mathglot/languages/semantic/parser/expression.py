@@ -237,7 +237,7 @@ class Expressions:
             if self.integrals:
                 return Number("1")
             if cursor.token[:1] == "\\" and cursor.call is None:
-                cursor.fail(f"an operand; the command {cursor.token} is none")
+                cursor.fail(f"an operand; {cursor.token} is not a known macro")
             cursor.fail("an operand")
         tree = factors[0] if len(factors) == 1 else call("Times", *factors)
         if evaluated and self._at_evaluation():

@@ -274,7 +274,7 @@ class Letters(Environments):
                 double = cursor.skip("!")
                 tree = call("Factorial2" if double else "Factorial", tree)
             elif cursor.token == "'":
-                cursor.fail("no prime after something that is no name")
+                cursor.fail("no prime after something that is not a name")
             else:
                 return tree
 
