@@ -63,7 +63,6 @@ RULES = {
     "__main__": rule("interfaces.cli"),
     # The public surface gathers what the layers offer.
     "": rule("languages verify translate"),
-    # `python -m mathglot` is the command line.
 }
 
 # Single modules that may import more than their layer.
