@@ -199,6 +199,8 @@ ROWS = (
     row("OverDot[x, 3]", (r"\dddot{#x}", "tight")),
     row("OverDot[x, 4]", (r"\ddddot{#x}", "tight")),
     row("OverDot[x]", accepted=((r"\overset{.}{#x}", "tight"),)),
+    # Resistors side by side: R = R_1 \parallel R_2.
+    row("DoubleVerticalBar[a, b]", accepted=((r"#a:product\|#b:product", "set"),)),
     row("SuperStar[x]", ("#x^*", "power"), also=((r"#x^{\star}", "power"),)),
     row("SuperDagger[x]", (r"#x^{\dagger}", "power")),
     row("SuperPlus[x]", ("#x^{+}", "power")),
