@@ -29,11 +29,11 @@ from mathglot.translate.proposal import Proposal
 from mathglot.verify import holds
 
 # So many readings are looked at, each and all of them within so many seconds.
-_MOST_READ = 12
-_TIME_FOR_EACH, _TIME_FOR_ALL = 0.1, 0.2
+_MOST_READ = 8
+_TIME_FOR_EACH, _TIME_FOR_ALL = 0.06, 0.1
 # More is worth it where a function may be defined by an integral or a series.
 _DEFINING = frozenset(("Integrate", "Sum", "Product"))
-_MORE_TIME = 3
+_MORE_TIME = 5
 # Longer formulas are no identities that everybody knows.
 _MOST_CHARACTERS = 300
 # What is shorter may be true by chance: P_1(x) = x, B_0 = 1.
@@ -78,10 +78,15 @@ def find_identity(proposal: Proposal) -> Candidate | None:
     # The first that is evaluated takes longer, and says nothing of the formula.
     import_module("mathglot.verify.check")
     begun = thread_time()
-    found = proposal.find_lettered(_MOST_READ)
-    for one in found:
-        if thread_time() - begun > patience * _TIME_FOR_ALL:
+    found: list[Candidate] = []
+    # Each is looked for when those before it have shown nothing: that takes as long
+    # as to evaluate them.
+    while len(found) < _MOST_READ and thread_time() - begun <= patience * _TIME_FOR_ALL:
+        more = proposal.find_lettered(len(found) + 1)
+        if len(more) == len(found):
             return None
+        one = more[-1]
+        found = more
         if _is_shown(one.tree, one.lettered, patience * _TIME_FOR_EACH):
             # What it holds for may be said in other words, more likely ones.
             said = _without_conditions(one.tree)
