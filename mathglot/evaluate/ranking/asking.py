@@ -51,10 +51,12 @@ _STEPS, _RATE = 500, 0.03
 _FEWEST, _WORTH_KEEPING = 8, 0.02
 # What is likelier than this by the first reading is asked at once.
 _AT_ONCE = 0.1
-# The thresholds that are tried, as probabilities, those first that save most time.
-_TRIED = tuple(0.001 * step for step in range(150, 0, -2))
+# How far the network is asked: not at all, of the first reading, or of all there is.
+# And the time that it takes, in milliseconds.
+_NOT, _ONCE, _ALL = 0, 1, 2
+_TIMES = (0.0, 10.0, 35.0)
 # How much of the answers to each file may be lost, and so many in any case.
-_WORTH_THE_TIME, _NOT_COUNTED = 0.005, 1
+_WORTH_THE_TIME, _NOT_COUNTED = 0.0025, 1
 _FOLDS = 5
 
 
@@ -116,8 +118,12 @@ def observe(label: Label, translator: Translator) -> Case | None:
     )
 
 
-def fit_asking(cases: Sequence[Case], checks: Sequence[Sequence[Case]]) -> Models:
-    """The models; their thresholds are as high as files allow that they do not know."""
+# Cases that the models do not know, and how much each of them counts.
+Check = tuple[Sequence[Case], float]
+
+
+def fit_asking(cases: Sequence[Case], checks: Sequence[Check]) -> Models:
+    """The models, whose thresholds are chosen by what they cost others."""
     rated = [
         (_describe_rated(one, hope, one.rating), one.mended)
         for one, hope in _hope_out_of_fold(cases)
@@ -129,13 +135,16 @@ def fit_asking(cases: Sequence[Case], checks: Sequence[Sequence[Case]]) -> Model
         RATED: _fit(RATED, rated),
     }
     models[FIRST][LEAST] = _log_odds(_AT_ONCE)
-    for name in (SECOND, RATED):
-        models[name][LEAST] = _choose(models, name, checks)
+    models[SECOND][LEAST], models[RATED][LEAST] = _choose(models, checks)
     return models
 
 
 def _log_odds(chance: float) -> float:
     return round(log(chance / (1 - chance)), 3)
+
+
+# The thresholds that are tried.
+_TRIED = (-inf, *(_log_odds(0.002 * step) for step in range(1, 51)))
 
 
 def _fit(part: str, known: Sequence[tuple[Features, bool]]) -> Values:
@@ -185,45 +194,68 @@ def _describe_rated(case: Case, hope: float, rating: Rating) -> Features:
 
 
 def _choose(
-    models: Mapping[str, Values], name: str, checks: Sequence[Sequence[Case]]
-) -> float:
-    """The highest threshold tried that costs no file more than is worth the time."""
-    for chance in _TRIED:
-        least = _log_odds(chance)
-        tried = dict(models) | {name: models[name] | {LEAST: least}}
-        if all(
-            count_lost(cases, tried) <= max(_NOT_COUNTED, _WORTH_THE_TIME * len(cases))
-            for cases in checks
-        ):
-            return least
-    return -inf
+    models: Mapping[str, Values], checks: Sequence[Check]
+) -> tuple[float, float]:
+    """The thresholds that save most time, and cost no file more than that is worth."""
+    found = [[_weigh(one, models) for one in cases] for cases, _ in checks]
+    best, least_time = (-inf, -inf), inf
+    for second in _TRIED:
+        for rated in _TRIED:
+            asked = [[one.ask(second, rated) for one in cases] for cases in found]
+            time = sum(_TIMES[how] for cases in asked for how in cases)
+            if time < least_time and all(map(_is_worth_it, checks, asked)):
+                best, least_time = (second, rated), time
+    return best
+
+
+def _is_worth_it(check: Check, asked: Sequence[int]) -> bool:
+    cases, weight = check
+    lost = weight * sum(map(_lose, cases, asked))
+    return lost <= max(_NOT_COUNTED, _WORTH_THE_TIME * len(cases))
+
+
+def _lose(case: Case, asked: int) -> int:
+    """A right answer that is lost by how far the network is asked, or won."""
+    return 0 if asked == _ALL else case.asked - case.first
 
 
 def count_lost(cases: Sequence[Case], models: Models) -> int:
     """How many right answers fewer there are than if the network is always asked."""
-    return sum(
-        one.asked - (one.asked if _ask(one, models) == _ALL else one.first)
-        for one in cases
-    )
+    return sum(_lose(case, _ask(case, models)) for case in cases)
 
 
-# How far the network is asked.
-_NOT, _ONCE, _ALL = 0, 1, 2
+@dataclass(frozen=True, slots=True)
+class _Weighed:
+    """What models say of a formula, in log-odds."""
+
+    # None where nobody looks for a second reading.
+    second: float | None
+    # None where the network finds the first reading likely; without end where it
+    # cannot rate it.
+    rated: float | None
+
+    def ask(self, second: float, rated: float) -> int:
+        """How far the network is asked, with these thresholds."""
+        if self.second is not None and self.second < second:
+            return _NOT
+        return _ALL if self.rated is not None and self.rated >= rated else _ONCE
+
+
+def _weigh(case: Case, models: Mapping[str, Mapping[str, float]]) -> _Weighed:
+    hope = add_up(case.first_known, models[FIRST])
+    is_asked = hope >= models[FIRST][LEAST]
+    second = None if is_asked else add_up(case.both_known, models[SECOND])
+    if case.rating is None:
+        return _Weighed(second, inf)
+    if case.rating.nats > HALF:
+        return _Weighed(second, None)
+    known = _describe_rated(case, hope, case.rating)
+    return _Weighed(second, add_up(known, models[RATED]))
 
 
 def _ask(case: Case, models: Models) -> int:
-    """How far the network is asked: not at all, of the first reading, or of all."""
-    hope = add_up(case.first_known, models[FIRST])
-    if hope < models[FIRST][LEAST]:
-        both = add_up(case.both_known, models[SECOND])
-        if both < models[SECOND].get(LEAST, -inf):
-            return _NOT
-    if case.rating is None:
-        return _ALL
-    if case.rating.nats > HALF:
-        return _ONCE
-    rated = add_up(_describe_rated(case, hope, case.rating), models[RATED])
-    return _ONCE if rated < models[RATED].get(LEAST, -inf) else _ALL
+    """How far the network is asked about a formula."""
+    return _weigh(case, models).ask(models[SECOND][LEAST], models[RATED][LEAST])
 
 
 def say_what_comes_of_it(name: str, cases: Sequence[Case], models: Models) -> str:

@@ -10,6 +10,7 @@ from mathglot.interfaces.cli.batch import failing
 from mathglot.interfaces.cli.bench import tracking
 from mathglot.interfaces.cli.fitting_data import (
     Generated,
+    Importance,
     draw_generated,
     read_weighted,
 )
@@ -33,10 +34,11 @@ def command(
         typer.Option(
             metavar="LABELS",
             help="Files of other labels, by which the thresholds are chosen: each may "
-            "lose one right answer in two hundred.",
+            "lose one right answer in four hundred.",
         ),
     ],
     generated: Generated = "",
+    importance: Importance = 0.5,
     data: Data = None,
     model: Model = None,
     workers: Processes = 2,
@@ -44,7 +46,8 @@ def command(
     """Fit the weights that say when the network is worth asking.
 
     Each formula is translated as `translate` does, but the network is always asked.
-    Of generated pairs there are two draws: one to fit to, and one to check with.
+    Of generated pairs there are two draws: one to fit to, and one to check with, in
+    which what is lost counts as much as --importance says.
     """
     from mathglot.evaluate.ranking.asking import (
         fit_asking,
@@ -71,7 +74,10 @@ def command(
                 name: observe_all(known, model, crew, track, name)
                 for name, known in checked
             }
-        models = fit_asking(cases, list(checks.values()))
+        weights = {"generated": importance}
+        models = fit_asking(
+            cases, [(others, weights.get(name, 1.0)) for name, others in checks.items()]
+        )
         write_models(output, models)
     for name, others in checks.items():
         typer.echo(say_what_comes_of_it(name, others, models), err=True)

@@ -42,7 +42,7 @@ def test_the_network_is_asked_where_it_mends() -> None:
     near = cases(40, "step:f", rating=SURE_OF_OTHERS, mended=True, margin=0.5)
     unsure = cases(40, "lettered", rating=UNSURE, mended=False)
     known = [*clear, *lettered, *near, *unsure]
-    models = fit_asking(known, [known])
+    models = fit_asking(known, [(known, 1.0)])
     assert models[FIRST]["lettered"] > models[FIRST].get("step:plain", 0.0)
     assert models[SECOND]["margin<1"] > 0
     assert models[RATED]["departure>-0.1"] > 0
@@ -57,9 +57,9 @@ def test_thresholds_are_chosen_by_what_they_cost_others() -> None:
     known = cases(50, "a", rating=SURE_OF_OTHERS, mended=True)
     known += cases(200, "b", rating=UNSURE, mended=False)
     others = cases(200, "b", rating=SURE_OF_OTHERS, mended=True)
-    models = fit_asking(known, [known])
+    models = fit_asking(known, [(known, 1.0)])
     assert count_lost(others, models) == 200
-    models = fit_asking(known, [known, others])
+    models = fit_asking(known, [(known, 1.0), (others, 1.0)])
     assert count_lost(others, models) <= 1
     assert models[SECOND][LEAST] < models[FIRST][LEAST]
 
