@@ -101,8 +101,8 @@ def describe_second(readings: Readings) -> Features:
     """What is known of the second reading beside the first, as features.
 
     >>> from mathglot.translate.proposal import propose
-    >>> sorted(describe_second(propose("f(x+1)")))[0]
-    'margin<0.5'
+    >>> "margin<4" in describe_second(propose("f(x+1)"))
+    True
     """
     second = readings.find_second(_FAR)
     if second is None:
