@@ -289,7 +289,7 @@ def join_search(
             return _answer_identity(shown, reading, judging)
     if found.shown:
         # It may be one of the readings that were not rated.
-        reading = reading.complete()
+        reading = replace(reading, may_be_shown=False).complete()
     if reading.entries and found.objections:
         # All readings agree with what the user has said; these do not.
         found = Sifted([], [])
