@@ -84,12 +84,14 @@ def find_identity(proposal: Proposal) -> Candidate | None:
     has_value = False
     # Each is looked for when those before it have shown nothing: that takes as long
     # as to evaluate them.
-    while len(found) < _MOST_READ and thread_time() - begun <= patience * _TIME_FOR_ALL:
-        more = proposal.find_lettered(len(found) + 1)
-        if len(more) == len(found):
+    for number in range(1, _MOST_READ + 1):
+        if thread_time() - begun > patience * _TIME_FOR_ALL:
             return None
-        one = more[-1]
-        found = more
+        known, found = found, proposal.find_lettered(number)
+        if len(found) == len(known):
+            # There is no other, or it is not what the user means.
+            continue
+        one = found[-1]
         value = _is_shown(one.tree, one.lettered, patience * _TIME_FOR_EACH)
         if value:
             # What it holds for may be said in other words, more likely ones.

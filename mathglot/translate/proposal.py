@@ -126,13 +126,19 @@ class Proposal:
         return [*readings[:few], self.rival, *others]
 
     def find_second(self, within: float) -> Candidate | None:
-        """The next reading, unless it weighs less than the first by so much."""
-        if self._agreeing is None and self._reader.leads_by(within):
+        """The next reading, unless it weighs less than the first by so much.
+
+        Where the first is what comes first anyway, it is the next of all: to say what
+        is so already changes nothing.
+        """
+        found = self._agreeing
+        if found is None or self.is_as_read:
+            if self._reader.leads_by(within):
+                return None
+            found = self._reader.find_readings(2, _UNTOLD)
+        if len(found) < 2 or found[0].score - found[1].score >= within:
             return None
-        others = self.find(2)[1:]
-        if not others or self.first.score - others[0].score >= within:
-            return None
-        return others[0]
+        return found[1]
 
 
 @without_collection

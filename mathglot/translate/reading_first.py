@@ -135,13 +135,14 @@ def read_formula(latex: str, judging: Judging, rate: Rate) -> Reading:
     unsure = best is None or best.nats <= _SURE
     may_be_shown = unsure and judging.may_prove
     reading = Reading(entries, proposal=proposal, may_be_shown=may_be_shown)
-    # Where the best reading is not what the user means, there may be better ones.
-    may_find = best is not None and is_worth_searching(best)
-    if may_find or (best is not None and not proposal.is_as_read):
+    if best is not None and is_worth_searching(best):
         return reading
     shown = reading.find_identity()
     if shown is not None:
         return Reading(answer=_answer_identity(shown, reading, judging))
+    if best is not None and not proposal.is_as_read:
+        # Where the best reading is not what the user means, there may be better ones.
+        return replace(reading, may_be_shown=False)
     return Reading(answer=_answer_best(entries, proposal, judging))
 
 
