@@ -35,8 +35,8 @@ FIRST, SECOND, RATED = "first", "second", "rated"
 # is those of the first model, nobody looks for a second reading.
 CONSTANT, LEAST = "constant", "least"
 # A reading that weighs so much less than the first tells nothing more.
-_FAR = 6.0
-_MARGINS = (0.15, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, _FAR)
+FAR = 6.0
+_MARGINS = (0.15, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, FAR)
 _NATS = (-1.0, -2.0, -3.0, -4.0, -5.0, -7.0, -10.0, -15.0, -20.0, -30.0)
 _DEPARTURES = (
     -3.0,
@@ -104,7 +104,7 @@ def describe_second(readings: Readings) -> Features:
     >>> "margin<4" in describe_second(propose("f(x+1)"))
     True
     """
-    second = readings.find_second(_FAR)
+    second = readings.find_second(FAR)
     if second is None:
         return {}
     first = readings.first

@@ -14,7 +14,7 @@ from mathglot.languages.latex.reader import Candidate
 from mathglot.languages.latex.reader.prose import ProseError
 from mathglot.languages.latex.reader.refusals import UnfinishedError
 from mathglot.translate.agreement import Sentence
-from mathglot.translate.asking import find_hope
+from mathglot.translate.asking import FAR, find_hope
 from mathglot.translate.confidence import rate_unseen
 from mathglot.translate.features import HALF, Entry
 from mathglot.translate.identities import find_identity
@@ -163,9 +163,18 @@ def _answer_first(
             enter_ratings(entries, _rate_others(rating, entries))
         elif rating is not None:
             enter_ratings(entries, [rating])
-        return entries
+        if rating is not None:
+            return entries
+        # Nobody has been asked about what is far-fetched.
+        return [one for one in entries if _behind(one, first) < FAR]
 
     return _answer(first, enter, judging)
+
+
+def _behind(one: Entry, first: Entry) -> float:
+    """How much less a reading weighs than the first."""
+    assert one.reading is not None and first.reading is not None
+    return first.reading - one.reading
 
 
 def _answer_identity(
