@@ -29,11 +29,13 @@ from mathglot.translate.proposal import Proposal
 from mathglot.verify import holds
 
 # So many readings are looked at, each and all of them within so many seconds.
-_MOST_READ = 12
-_TIME_FOR_EACH, _TIME_FOR_ALL = 0.1, 0.2
+_MOST_READ = 8
+# Where so many cannot be evaluated, the others mostly have an author's function too.
+_ENOUGH_WITHOUT = 4
+_TIME_FOR_EACH, _TIME_FOR_ALL = 0.06, 0.1
 # More is worth it where a function may be defined by an integral or a series.
 _DEFINING = frozenset(("Integrate", "Sum", "Product"))
-_MORE_TIME = 3
+_MORE_TIME = 5
 # Longer formulas are no identities that everybody knows.
 _MOST_CHARACTERS = 300
 # What is shorter may be true by chance: P_1(x) = x, B_0 = 1.
@@ -78,30 +80,48 @@ def find_identity(proposal: Proposal) -> Candidate | None:
     # The first that is evaluated takes longer, and says nothing of the formula.
     import_module("mathglot.verify.check")
     begun = thread_time()
-    found = proposal.find_lettered(_MOST_READ)
-    for one in found:
+    found: list[Candidate] = []
+    has_value = False
+    # Each is looked for when those before it have shown nothing: that takes as long
+    # as to evaluate them.
+    for number in range(1, _MOST_READ + 1):
         if thread_time() - begun > patience * _TIME_FOR_ALL:
             return None
-        if _is_shown(one.tree, one.lettered, patience * _TIME_FOR_EACH):
+        known, found = found, proposal.find_lettered(number)
+        if len(found) == len(known):
+            # There is no other, or it is not what the user means.
+            continue
+        one = found[-1]
+        value = _is_shown(one.tree, one.lettered, patience * _TIME_FOR_EACH)
+        if value:
             # What it holds for may be said in other words, more likely ones.
             said = _without_conditions(one.tree)
             return next(two for two in found if _without_conditions(two.tree) == said)
+        has_value = has_value or value is not None
+        if len(found) == _ENOUGH_WITHOUT and not has_value:
+            return None
     return None
 
 
-def _is_shown(tree: Tree, lettered: Set[str], seconds: float) -> bool:
-    """Whether a tree is an identity because of the functions that letters are."""
+def _is_shown(tree: Tree, lettered: Set[str], seconds: float) -> bool | None:
+    """Whether a tree is an identity because of the functions that letters are.
+
+    None where it cannot be evaluated, or says nothing of them.
+    """
     names = {node.name for node in preorder(tree) if type(node) is Symbol}
     meant = (names & lettered & special_names()) - {"KroneckerDelta"}
     if not meant or not names.isdisjoint(_NOT_SHOWN | _UNFIT):
-        return False
+        return None
     if any(type(one) is Call and _is_unlikely(one) for one in preorder(tree)):
-        return False
+        return None
     if not any(len(name) == 1 or name.startswith("\\[") for name in names):
         # Numbers are soon the same by chance.
-        return False
-    if not _is_equation(tree) or not holds(tree, seconds=seconds).value:
-        return False
+        return None
+    if not _is_equation(tree):
+        return None
+    value = holds(tree, seconds=seconds).value
+    if not value:
+        return value
     # Each of them must be what it is: of f(x)\delta(x-a) the f may be anything.
     return all(_needs(tree, name, seconds) for name in sorted(meant))
 

@@ -3,8 +3,7 @@
 The reader gives trees that display, with weights; the network gives trees with
 probabilities, and knows special functions. A log-linear model with few features, fitted
 to labelled formulas, puts both in one order: what it finds likeliest comes first. Where
-the readings alone are clear enough, the network is not asked; where it finds one of
-them likely, or is sure of nothing else, it need not search.
+the network finds a reading likely, or is sure of nothing else, it need not search.
 """
 
 from __future__ import annotations
@@ -29,8 +28,6 @@ from mathglot.translate.rating import Rating
 from mathglot.translate.translation import Checks, Translation
 from mathglot.verify import holds
 
-# The name of a threshold among the weights.
-DECISIVE = "decisive"
 # What is less likely than this is none of the meanings that people are told of.
 _WORTH_TELLING = 0.001
 _RELATIONS = frozenset(
@@ -78,11 +75,6 @@ def rank_entries(entries: Sequence[Entry]) -> list[tuple[float, Entry]]:
     shares = find_shares(describe_entries(entries), _weights())
     ranked = zip(shares, entries, strict=True)
     return sorted(ranked, key=lambda pair: -pair[0])
-
-
-def decisive_margin() -> float:
-    """By how much the best reading must outweigh the others not to ask the network."""
-    return _weights()[DECISIVE]
 
 
 def is_worth_searching(rating: Rating) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
-from math import inf
 
 from mathglot.languages.collection import without_collection
 from mathglot.languages.functions.special_names import special_names, special_names_in
@@ -126,24 +125,20 @@ class Proposal:
         ]
         return [*readings[:few], self.rival, *others]
 
-    @property
-    def margin(self) -> float:
-        """By how much the best outweighs the others.
+    def find_second(self, within: float) -> Candidate | None:
+        """The next reading, unless it weighs less than the first by so much.
 
-        Nothing where letters may stand for special functions.
+        Where the first is what comes first anyway, it is the next of all: to say what
+        is so already changes nothing.
         """
-        if self.is_lettered:
-            return 0.0
-        first, *others = self.find(2)
-        return first.score - others[0].score if others else inf
-
-    def leads_by(self, margin: float) -> bool:
-        """Whether the best outweighs the others by so much."""
-        if self.is_lettered:
-            return False
-        if self._agreeing is not None:
-            return self.margin >= margin
-        return self._reader.leads_by(margin)
+        found = self._agreeing
+        if found is None or self.is_as_read:
+            if self._reader.leads_by(within):
+                return None
+            found = self._reader.find_readings(2, _UNTOLD)
+        if len(found) < 2 or found[0].score - found[1].score >= within:
+            return None
+        return found[1]
 
 
 @without_collection

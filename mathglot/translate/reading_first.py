@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from math import log
 
 from mathglot.errors import MathglotError
 from mathglot.languages.equivalence import fingerprint
+from mathglot.languages.functions.special_names import special_names_in
 from mathglot.languages.latex.reader import Candidate
 from mathglot.languages.latex.reader.prose import ProseError
 from mathglot.languages.latex.reader.refusals import UnfinishedError
 from mathglot.translate.agreement import Sentence
+from mathglot.translate.asking import FAR, find_hope
 from mathglot.translate.confidence import rate_unseen
 from mathglot.translate.features import HALF, Entry
 from mathglot.translate.identities import find_identity
 from mathglot.translate.merging import (
     conclude,
-    decisive_margin,
     enter_found,
     enter_ratings,
     enter_readings,
@@ -30,6 +32,8 @@ from mathglot.translate.ranking import Sifted, rank, refuse, sift
 from mathglot.translate.rating import Rating
 from mathglot.translate.translation import Translation
 
+# So sure of another reading, the network is not helped by identities.
+_SURE = log(0.9)
 Rate = Callable[[str, Sequence[str]], list[Rating] | None]
 """What a network thinks of answers to a formula; None if it cannot be asked."""
 Prove = Callable[[Sequence[Entry], Entry], None]
@@ -75,6 +79,9 @@ class Reading:
     problem: MathglotError | None = None
     # The formula's readings, if there are more than those of the entries.
     proposal: Proposal | None = None
+    # Whether one that is an identity is worth looking for, and what has been found.
+    may_be_shown: bool = False
+    shown: Candidate | None = None
 
     def complete(self) -> Reading:
         """With all readings; what finds them holds on to a forest, and is let go of."""
@@ -83,7 +90,14 @@ class Reading:
         if self.proposal is None:
             return self
         entries = _enter_all(self.entries, self.proposal)
-        return replace(self, entries=entries, proposal=None)
+        shown = self.find_identity()
+        return Reading(entries, problem=self.problem, shown=shown)
+
+    def find_identity(self) -> Candidate | None:
+        """The reading that is what is meant because it is an identity."""
+        if self.may_be_shown and self.proposal is not None:
+            return find_identity(self.proposal)
+        return self.shown
 
 
 def read_formula(latex: str, judging: Judging, rate: Rate) -> Reading:
@@ -103,21 +117,32 @@ def read_formula(latex: str, judging: Judging, rate: Rate) -> Reading:
     if proposal is None:
         return Reading()
     [first] = enter_readings(latex, [proposal.first])
-    if proposal.leads_by(decisive_margin()):
+    hope = find_hope(proposal)
+    if not hope.is_worth_asking:
         return Reading(answer=_answer_first(first, proposal, judging))
     ratings = rate(latex, [first.translation.text])
-    if ratings and ratings[0].nats > HALF:
-        return Reading(answer=_answer_first(first, proposal, judging, ratings[0]))
-    # To evaluate takes as long as all the rest: only where the network is in doubt.
-    shown = find_identity(proposal) if judging.may_prove else None
-    if shown is not None:
-        return Reading(answer=_answer_identity(latex, shown, proposal, judging))
+    if ratings:
+        is_open = hope.is_worth_going_on(ratings[0])
+        # Where the first is what the user means, and not what is read, others may be.
+        is_open = is_open or not proposal.is_as_read
+        if ratings[0].nats > HALF or not is_open:
+            found = _answer_first(first, proposal, judging, ratings[0])
+            return Reading(answer=found)
     entries = enter_readings(latex, proposal.rated)
     best = rate_entries(entries, rate, judging.prove, ratings)
-    # Where the best reading is not what the user means, there may be better ones.
-    may_find = best is not None and is_worth_searching(best)
-    if may_find or (best is not None and not proposal.is_as_read):
-        return Reading(entries, proposal=proposal)
+    # To evaluate takes as long as all the rest: only where the network is in doubt,
+    # and finds nothing by searching.
+    unsure = best is None or best.nats <= _SURE
+    may_be_shown = unsure and judging.may_prove
+    reading = Reading(entries, proposal=proposal, may_be_shown=may_be_shown)
+    if best is not None and is_worth_searching(best):
+        return reading
+    shown = reading.find_identity()
+    if shown is not None:
+        return Reading(answer=_answer_identity(shown, reading, judging))
+    if best is not None and not proposal.is_as_read:
+        # Where the best reading is not what the user means, there may be better ones.
+        return replace(reading, may_be_shown=False)
     return Reading(answer=_answer_best(entries, proposal, judging))
 
 
@@ -134,27 +159,48 @@ def _answer_first(
 
     def enter() -> list[Entry]:
         entries = _enter_all([first], proposal)
-        if rating is not None:
+        if rating is not None and rating.nats > HALF:
             enter_ratings(entries, _rate_others(rating, entries))
-        return entries
+        elif rating is not None:
+            enter_ratings(entries, [rating])
+        if rating is not None:
+            return entries
+        # Nobody has been asked about what is far-fetched.
+        return [one for one in entries if _behind(one, first) < FAR]
 
     return _answer(first, enter, judging)
 
 
+def _behind(one: Entry, first: Entry) -> float:
+    """How much less a reading weighs than the first."""
+    assert one.reading is not None and first.reading is not None
+    return first.reading - one.reading
+
+
 def _answer_identity(
-    latex: str, shown: Candidate, proposal: Proposal, judging: Judging
+    shown: Candidate, reading: Reading, judging: Judging
 ) -> Translation:
     """A reading that an identity has shown to be meant."""
-    [chosen] = enter_readings(latex, [shown])
+    source = reading.entries[0].translation.source
+    [chosen] = enter_readings(source, [shown])
     found = chosen.translation
     chosen.translation = replace(found, checks=found.checks.with_holds(True))
     meaning = fingerprint(shown.tree)
 
     def enter() -> list[Entry]:
-        others = [one for one in proposal.all if fingerprint(one.tree) != meaning]
-        return [chosen, *enter_readings(latex, others)]
+        entries = (
+            enter_readings(source, reading.proposal.all)
+            if reading.proposal
+            else reading.entries
+        )
+        return [chosen, *(one for one in entries if _meaning(one) != meaning)]
 
     return _answer(chosen, enter, judging)
+
+
+def _meaning(entry: Entry) -> bytes:
+    assert entry.translation.tree is not None
+    return fingerprint(entry.translation.tree)
 
 
 def _answer_best(
@@ -233,14 +279,27 @@ def rate_entries(
     return max(ratings)
 
 
+def _knows_functions(found: Sequence[Translation]) -> bool:
+    """Whether a search says what letters stand for, or is sure of its answer."""
+    if not found:
+        return False
+    [entry] = enter_found(found[:1], [])
+    assert entry.translation.tree is not None and entry.nats is not None
+    return entry.nats > _SURE or bool(special_names_in(entry.translation.tree))
+
+
 def join_search(
     candidates: Sequence[Translation], reading: Reading, judging: Judging
 ) -> Translation:
     """What a search has found that displays, and the readings, the likeliest first."""
     found = sift(candidates, judging.sentences)
+    if not _knows_functions(found.shown):
+        shown = reading.find_identity()
+        if shown is not None:
+            return _answer_identity(shown, reading, judging)
     if found.shown:
         # It may be one of the readings that were not rated.
-        reading = reading.complete()
+        reading = replace(reading, may_be_shown=False).complete()
     if reading.entries and found.objections:
         # All readings agree with what the user has said; these do not.
         found = Sifted([], [])

@@ -26,6 +26,7 @@ from mathglot.corpus.substitution import Numbers, Substitution, substitute_sourc
 from mathglot.corpus.vocabulary import LANGUAGE_TAGS
 from mathglot.errors import ArgumentError, MathglotError, UnknownNameError
 from mathglot.languages import detokenize, tokenize
+from mathglot.languages.collection import without_collection
 from mathglot.languages.latex.normal import normal_tokens
 from mathglot.translate.constraint import (
     GrammarConstraint,
@@ -145,6 +146,7 @@ class Translator:
         """The model, read when it is first needed."""
         return load_model(self._folder, self._threads, exact=self._exact)
 
+    @without_collection
     def translate(
         self,
         latex: str,

@@ -108,7 +108,7 @@ def test_what_is_less_sure_than_asked_for_is_an_error() -> None:
 def test_answers_of_the_translator_have_a_confidence() -> None:
     found = mg.translate("f(x+1)")
     assert found.confidence is not None and found.certainty == "sure"
-    [other] = found.alternatives
+    other, *_ = found.alternatives
     assert other.confidence is not None and other.certainty == "a guess"
     assert found.as_record()["confidence"] == round(found.confidence, 3)
     assert mg.translate("f(x+1)", "sympy").confidence == found.confidence

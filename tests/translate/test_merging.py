@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 import mathglot as mg
+from mathglot.translate.asking import find_hope
 from mathglot.translate.merging import (
-    decisive_margin,
     enter_found,
     enter_readings,
     rank_entries,
@@ -107,7 +107,7 @@ def test_what_both_have_found_is_written_as_it_was_read() -> None:
 
 def test_letters_that_may_be_functions_have_a_rival() -> None:
     proposal = propose("T_n(x) = 2x T_{n-1}(x)")
-    assert proposal is not None and not proposal.leads_by(decisive_margin())
+    assert proposal is not None and find_hope(proposal).is_worth_asking
     assert proposal.rival is None or "ChebyshevT" in repr(proposal.rival.tree)
     assert any("ChebyshevT" in repr(one.tree) for one in proposal.all[:3])
     plain = propose("a + b = c")
@@ -118,7 +118,7 @@ def test_weights_alone_do_not_decide_about_letters_of_functions() -> None:
     """Though no reading outweighs the best, whoever knows the function may."""
     proposal = propose("S(5,2)=15")
     assert proposal is not None and proposal.is_lettered
-    assert proposal.margin == 0 and not proposal.leads_by(decisive_margin())
+    assert find_hope(proposal).is_worth_asking
 
 
 class Silent(Translator):

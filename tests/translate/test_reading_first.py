@@ -119,7 +119,7 @@ def test_what_else_a_formula_may_mean_is_found_when_it_is_asked_for(
     monkeypatch.setattr(Reader, "find_readings", counting)
     found = read_formula("a = b c", judging(), lambda *_: None).answer
     assert found is not None and found.text == "a == b c"
-    assert asked == [1]
+    assert max(asked) <= 2
     assert found.alternatives and found.confidence is not None
     assert max(asked) > len(found.alternatives)
     assert found.score > max(other.score for other in found.alternatives)

@@ -83,7 +83,7 @@ def count_right(samples: Mapping[str, Sample], values: Values) -> list[str]:
         right = sum(one.right for one in found)
         shares = ", ".join(
             f"{sum(one.by == by for one in found)} by {by}"
-            for by in ("weights", "ratings", "search")
+            for by in ("ratings", "search")
         )
         lines.append(f"{name}: {right} of {len(found)} right; {shares}")
     return lines

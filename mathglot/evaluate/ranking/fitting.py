@@ -1,4 +1,4 @@
-"""Weights for ranking, and the thresholds beyond which the network is not asked."""
+"""Weights for ranking, and the thresholds beyond which the network does not search."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from mathglot.evaluate.descent import Array, descend, share
 from mathglot.evaluate.ranking.gathering import Options, Question
 from mathglot.translate.features import FOUND_HEAD, HEAD
 from mathglot.translate.log_linear import find_shares
-from mathglot.translate.merging import DECISIVE
 from mathglot.translate.rating import DEPARTING, LIKELY
 
 Values = dict[str, float]
-THRESHOLDS = (DECISIVE, LIKELY, DEPARTING)
-BY_WEIGHTS, BY_RATINGS, BY_SEARCH = "weights", "ratings", "search"
+THRESHOLDS = (LIKELY, DEPARTING)
+BY_RATINGS, BY_SEARCH = "ratings", "search"
 # How much weights are held back.
 _STRENGTH = 0.002
 # Heads that fewer formulas have get no weight, nor does what weighs less than this.
@@ -29,10 +28,9 @@ _STEPS, _RATE = 600, 0.05
 _TRIED = {
     LIKELY: tuple(-12.0 + 0.5 * step for step in range(24)),
     DEPARTING: (-0.01, -0.02, -0.05, -0.1, -0.2, -0.3, -0.5, -1.0, -2.0, -1000.0),
-    DECISIVE: tuple(0.25 * step for step in range(2, 41)),
 }
-# Those with which the network is always asked, and always searches.
-_ASKING = {LIKELY: inf, DEPARTING: -inf, DECISIVE: inf}
+# Those with which the network always searches.
+_ASKING = {LIKELY: inf, DEPARTING: -inf}
 # How much less of each sample may be right for the time that a threshold saves.
 _WORTH_THE_TIME = 0.005
 
@@ -125,9 +123,7 @@ class Answered:
 
 
 def answer(question: Question, values: Mapping[str, float]) -> Answered:
-    """The answer by weights, by ratings or by a search, as the translator gives it."""
-    if question.read.right and question.margin >= values[DECISIVE]:
-        return _take_best(BY_WEIGHTS, question.read, values)
+    """The answer by ratings or by a search, as the translator gives it."""
     is_open = question.rating is not None and question.rating.leaves_open(values)
     if question.read.right and not is_open:
         return _take_best(BY_RATINGS, question.read, values)

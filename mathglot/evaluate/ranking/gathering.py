@@ -36,8 +36,6 @@ class Options:
 class Question:
     """A formula: what is known before the network searches, and after that."""
 
-    # By how much the best reading outweighs the others.
-    margin: float
     read: Options
     searched: Options
     # What the network thinks of the reading that it finds likeliest.
@@ -81,7 +79,6 @@ def ask(label: Label, translator: Translator) -> Question:
     before = _describe([replace(entry) for entry in entries], label)
     joined = join_entries(shown, entries, _prove)
     return Question(
-        0.0 if proposal is None else proposal.margin,
         before,
         _describe(joined, label),
         rating,

@@ -57,7 +57,7 @@ def ask_all(rows: Sequence[Path], model: Path | None, track: Track) -> list[Opti
 
 def fit_merging(asked: Sequence[Options]) -> Values:
     """Weights under which the wanted texts are likely."""
-    questions = [Question(0.0, Options(), options) for options in asked]
+    questions = [Question(Options(), options) for options in asked]
     found = fit_weights([Sample(questions, 1.0)])
     return {name: round(value, 3) for name, value in found.items()}
 

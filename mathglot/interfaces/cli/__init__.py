@@ -37,6 +37,7 @@ from mathglot.interfaces.cli import (
     expand,
     export,
     fit,
+    fit_asking,
     fit_confidence,
     fit_ranking,
     holds,
@@ -92,6 +93,7 @@ app.command("fit", epilog=show_examples(fit.EXAMPLES))(fit.command)
 app.command("fit-ranking", epilog=show_examples(fit_ranking.EXAMPLES))(
     fit_ranking.command
 )
+app.command("fit-asking", epilog=show_examples(fit_asking.EXAMPLES))(fit_asking.command)
 app.command("fit-confidence", epilog=show_examples(fit_confidence.EXAMPLES))(
     fit_confidence.command
 )

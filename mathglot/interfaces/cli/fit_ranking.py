@@ -51,9 +51,8 @@ def command(
 
     Candidates are the reader's readings and what the network finds. For each labelled
     formula, readings are found and rated, and the network searches: about a tenth of a
-    second. Three thresholds are chosen too: by how much the best reading must outweigh
-    the others for the network not to be asked, how likely the network must find a
-    reading not to search, and how sure of something else it must be to search.
+    second. Two thresholds are chosen too: how likely the network must find a reading
+    not to search, and how sure of something else it must be to search.
     """
     if target is Target.SEMANTIC:
         if ablate:

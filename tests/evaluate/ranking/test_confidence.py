@@ -29,7 +29,7 @@ from mathglot.translate.confidence import find_confidence
 from mathglot.translate.features import Entry
 from mathglot.translate.translation import Checks, Translation
 
-ASKED = {"decisive": 9.0, "likely": -4.5, "departing": -0.2}
+ASKED = {"likely": -4.5, "departing": -0.2}
 
 
 def test_the_model_learns_how_many_are_right() -> None:
@@ -123,7 +123,7 @@ def _ask(right: int, noise: float) -> Question:
     features = ({"liked": 0.0, "noise": noise}, {"liked": 1.0, "noise": -noise})
     entries = (_entry("f x"), _entry("f[x]"))
     options = Options(features, (right == 0, right == 1), entries)
-    return Question(0.0, options, options)
+    return Question(options, options)
 
 
 def test_what_a_feature_mends_and_breaks_is_told() -> None:
@@ -137,4 +137,4 @@ def test_what_a_feature_mends_and_breaks_is_told() -> None:
         "breaks",
     ]
     [line] = count_right({"labels": Sample(questions, 1.0)}, ASKED | {"liked": 1.0})
-    assert line == "labels: 20 of 20 right; 0 by weights, 20 by ratings, 0 by search"
+    assert line == "labels: 20 of 20 right; 20 by ratings, 0 by search"
