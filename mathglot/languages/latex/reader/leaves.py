@@ -182,6 +182,9 @@ def read_nuclei(chart: Chart, start: int) -> list[tuple[Node, str]]:
             if written == r"\mathbb{P}" and chart.tokens[closing + 1] in ("(", "["):
                 # It is called, as probabilities are: these are P.
                 features = (*features, r"alphabet:\mathbb:probability")
+            elif written == r"\mathbb{E}":
+                # No other letter is set so where it means an expectation elsewhere.
+                features = (*features, r"alphabet:\mathbb:expectation")
             into.leaf(closing + 1, levels.TIGHT, Symbol(name), features)
             if chart.tokens[closing + 1] == token:
                 read_alphabet_word(chart, start, into)

@@ -195,6 +195,8 @@ def _may_end(chart: Chart, place: int, simple: bool) -> bool:
     token = chart.tokens[place]
     if token in _ENDS or (simple and (token in _LARGE or token in _WORDS)):
         return True
+    if simple and chart.tokens[place : place + 3] == _EXPECTATION:
+        return True
     if simple and (
         _is_base(chart, place) or ends_argument(chart.tokens, chart.closing, place)
     ):
@@ -206,6 +208,7 @@ def _may_end(chart: Chart, place: int, simple: bool) -> bool:
     return word == "d" or word.replace(r"\ ", " ") in _JOINING
 
 
+_EXPECTATION = [r"\mathbb", "{", "E"]
 _JOINING = frozenset(
     [
         *("for all", "for every", "for each", "for any", "provided that", "such that"),

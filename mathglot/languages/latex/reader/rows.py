@@ -48,6 +48,7 @@ from mathglot.languages.latex.reader.row_features import (
     LIMITS,
     ROUNDED,
     SUMS,
+    is_crossed,
     is_falling,
     is_of_coordinate,
     is_range,
@@ -257,6 +258,8 @@ def _add_row(
         elif reading.head in SUMS:
             features += tell_again(chart.tokens, start, end)
             features += tell_left(chart.tokens, start, end)
+        elif reading.head == "AngleBracket" and is_crossed(chart.tokens, start, end):
+            features = (*features, "angle:crossed")
         elif reading.head == "Commutator" and is_range(chart.tokens, nodes):
             features = (*features, "commutator:range")
         elif reading.head in LIMITS:
