@@ -31,6 +31,10 @@ def tell_exponent(chart: Chart, base: Node, begin: int, stop: int) -> tuple[str,
         found.append("aloftbelow:digit" if below.isdigit() else "aloftbelow:other")
     if _is_denominator(tokens, base.start, stop):
         found.append("aloft:denominator")
+    if _is_similar(chart.tokens, base.start, stop):
+        found.append("aloft:similar")
+    if chart.tokens[begin:stop] == ["T"] and _begins_vector(chart.tokens, stop):
+        found.append("aloft:transposed")
     return tuple(found)
 
 
@@ -108,3 +112,26 @@ def _is_denominator(tokens: Sequence[str], start: int, stop: int) -> bool:
         return True
     opened = start > 1 and tokens[start - 2 : start] == ["}", "{"]
     return opened and tokens[end] == "}"
+
+
+def _is_similar(tokens: Sequence[str], base: int, stop: int) -> bool:
+    r"""Whether what is raised stands between a matrix and its inverse: P D^n P^{-1}.
+
+    >>> _is_similar("P D ^ n P ^ { - 1 }".split(), 1, 4)
+    True
+    >>> _is_similar("P D ^ n P ^ 2".split(), 1, 4)
+    False
+    """
+    end = stop + 1 if tokens[stop : stop + 1] == ["}"] else stop
+    inverse = list(tokens[end : end + 6])
+    return base > 0 and inverse == [tokens[base - 1], "^", "{", "-", "1", "}"]
+
+
+def _begins_vector(tokens: Sequence[str], stop: int) -> bool:
+    """Whether a letter follows, as it does a transposed vector: w^T x."""
+    end = stop + 1 if tokens[stop : stop + 1] == ["}"] else stop
+    following = tokens[end] if end < len(tokens) else ""
+    return following in _FONTS or (len(following) == 1 and following.isalpha())
+
+
+_FONTS = frozenset([r"\mathbf", r"\vec", r"\hat", r"\tilde", r"\bar"])

@@ -391,7 +391,11 @@ def _read_word(chart: Chart, start: int, into: Nodes) -> str:
         if len(word) == 1:
             symbol = letter_symbol(chart, word)
             assert symbol is not None
-            into.leaf(closing + 1, levels.TIGHT, symbol, (f"upright:{word}",))
+            features: tuple[str, ...] = (f"upright:{word}",)
+            if word == "E" and chart.tokens[closing + 1] == "[":
+                # The energy is in italics.
+                features = (*features, "upright:E:before")
+            into.leaf(closing + 1, levels.TIGHT, symbol, features)
         else:
             into.leaf(closing + 1, levels.TIGHT, Symbol(word), (f"word:{word}",))
     return word

@@ -195,8 +195,6 @@ def _may_end(chart: Chart, place: int, simple: bool) -> bool:
     token = chart.tokens[place]
     if token in _ENDS or (simple and (token in _LARGE or token in _WORDS)):
         return True
-    if simple and chart.tokens[place : place + 3] == _EXPECTATION:
-        return True
     if simple and (
         _is_base(chart, place) or ends_argument(chart.tokens, chart.closing, place)
     ):
@@ -208,7 +206,6 @@ def _may_end(chart: Chart, place: int, simple: bool) -> bool:
     return word == "d" or word.replace(r"\ ", " ") in _JOINING
 
 
-_EXPECTATION = [r"\mathbb", "{", "E"]
 _JOINING = frozenset(
     [
         *("for all", "for every", "for each", "for any", "provided that", "such that"),
@@ -263,8 +260,13 @@ def _is_decimal(chart: Chart, point: int) -> bool:
 
 
 def _is_base(chart: Chart, place: int) -> bool:
-    r"""Whether a vector of a basis ends the argument before it: \cos t\,\hat x."""
+    r"""Whether a vector of a basis ends the argument before it: \cos t\,\hat x.
+
+    So does the next expectation: \mathbb{E}X\,\mathbb{E}Y.
+    """
     token = chart.tokens[place]
+    if token == r"\mathbb":
+        return chart.tokens[place + 2] == "E"
     if token not in _VECTORS:
         return False
     return token == r"\hat" or chart.tokens[place + 2] in _BASES

@@ -28,7 +28,7 @@ from mathglot.languages.latex.reader.leaves import (
     read_nuclei,
 )
 from mathglot.languages.latex.reader.lists import Key, assign
-from mathglot.languages.latex.reader.names import NAMES
+from mathglot.languages.latex.reader.names import INITIALS, NAMES
 from mathglot.languages.latex.reader.neighbours import is_called
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.reader.primed_letters import system_of_primed
@@ -109,6 +109,9 @@ def _add_bare(chart: Chart, base: Node, key: str, shape: str, into: Nodes) -> No
         features: tuple[str, ...] = (f"times:{key}", f"timesof:{content}")
         if key in NAMES:
             features = (*features, "times:known")
+        elif key in INITIALS and content in ("sum", "difference"):
+            # A quantity, by a share or a change: SST(1 - R^2).
+            features = (*features, "times:initials")
         elif len(key) > _LONG_ENOUGH and chart.tokens[base.start] == r"\mathrm":
             # An upright word is rather applied to what is in brackets.
             features = (*features, "timesword")
