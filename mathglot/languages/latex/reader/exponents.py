@@ -7,6 +7,7 @@ readings as an index, and weights decide.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from mathglot.languages.latex.letters import name_of
@@ -31,9 +32,9 @@ def tell_exponent(chart: Chart, base: Node, begin: int, stop: int) -> tuple[str,
         found.append("aloftbelow:digit" if below.isdigit() else "aloftbelow:other")
     if _is_denominator(tokens, base.start, stop):
         found.append("aloft:denominator")
-    if _is_similar(chart.tokens, base.start, stop):
+    if any(chart.use(_is_power_between, one) for one in inside):
         found.append("aloft:similar")
-    if chart.tokens[begin:stop] == ["T"] and _begins_vector(chart.tokens, stop):
+    if inside == ["T"] and _begins_vector(chart.tokens, stop):
         found.append("aloft:transposed")
     return tuple(found)
 
@@ -114,17 +115,26 @@ def _is_denominator(tokens: Sequence[str], start: int, stop: int) -> bool:
     return opened and tokens[end] == "}"
 
 
-def _is_similar(tokens: Sequence[str], base: int, stop: int) -> bool:
-    r"""Whether what is raised stands between a matrix and its inverse: P D^n P^{-1}.
+def powers_between(tokens: Sequence[str]) -> frozenset[str]:
+    r"""The letters that raise what stands between a matrix and its inverse.
 
-    >>> _is_similar("P D ^ n P ^ { - 1 }".split(), 1, 4)
-    True
-    >>> _is_similar("P D ^ n P ^ 2".split(), 1, 4)
-    False
+    Elsewhere a letter above another is as often an index.
+
+    >>> sorted(powers_between("A ^ k = P D ^ k P ^ { - 1 }".split()))
+    ['k']
+    >>> powers_between("A ^ k = P D ^ k P".split())
+    frozenset()
     """
-    end = stop + 1 if tokens[stop : stop + 1] == ["}"] else stop
-    inverse = list(tokens[end : end + 6])
-    return base > 0 and inverse == [tokens[base - 1], "^", "{", "-", "1", "}"]
+    found = _BETWEEN.findall("".join(tokens)) if "-" in tokens else []
+    return frozenset(letter for _, letter in found)
+
+
+_BETWEEN = re.compile(r"([A-Z])[A-Z]\^\{?([a-z])\}?\1\^\{-1\}")
+
+
+def _is_power_between(tokens: Sequence[str], letter: str) -> bool:
+    """Whether a letter raises a matrix between another and its inverse."""
+    return letter in powers_between(tokens)
 
 
 def _begins_vector(tokens: Sequence[str], stop: int) -> bool:
