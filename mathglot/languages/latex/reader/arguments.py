@@ -192,10 +192,12 @@ def _condition(front: Trees, back: Trees) -> Trees | None:
 def _together(items: Trees) -> Tree:
     if len(items) == 1:
         return items[0]
-    stated = all(type(item) is Call and item.name in _STATED for item in items)
+    shown = [item for item in items if item != _DOTS]
+    stated = all(type(item) is Call and item.name in _STATED for item in shown)
     return Call(Symbol("And" if stated else "List"), items)
 
 
+_DOTS = Symbol(r"\[Ellipsis]")
 _STATED = frozenset(
     "Equal Unequal Less LessEqual Greater GreaterEqual Inequality Element".split()
 )

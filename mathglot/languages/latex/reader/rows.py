@@ -174,6 +174,9 @@ def _add_row(
         alone = kind_of_unit(chart.tokens, start)
         beside = beside_unit(chart.tokens, start)
         told = tell_no_unit(chart.tokens, start)
+        if chart.tokens[start : start + 2] == ["j", r"\omega"]:
+            # The unit of engineers, with a frequency.
+            told = (*told, "imaginary:frequency")
         base = (*base, f"imaginary:{use}", f"alone:{alone}", *beside, *told)
     if reading.head == "I" and chart.tokens[start] == r"\mathrm":
         if stands_below(chart.tokens, start):
@@ -201,6 +204,9 @@ def _add_row(
         base = (*base, "expected:braces")
     if reading.head == "DiracDelta" and is_of_coordinate(chart.tokens, start):
         base = (*base, "dirac:coordinate")
+    if reading.head == "PrimePi" and not _LOGARITHMS.isdisjoint(chart.every):
+        # Their number is compared with x/\log x.
+        base = (*base, "primes:logarithm")
     if reading.letter.endswith("_"):
         base = (*base, *tell_lettered(chart.tokens, start, reading.head))
     for end, bound in ends:
@@ -278,6 +284,7 @@ def _add_row(
 _SELDOM_CONSTANT = frozenset(["Catalan", "Glaisher", "Khinchin"])
 # A field, a place and a curve; more are its components.
 _FIELD_ALONE = 3
+_LOGARITHMS = frozenset([r"\ln", r"\log"])
 _INTEGRALS = frozenset(["Integrate", "ContourIntegrate"])
 _BARRED = frozenset(["Abs", "Norm", "Det", "Length", "Cardinality"])
 

@@ -115,10 +115,27 @@ def _add_bare(chart: Chart, base: Node, key: str, shape: str, into: Nodes) -> No
         elif len(key) > _LONG_ENOUGH and chart.tokens[base.start] == r"\mathrm":
             # An upright word is rather applied to what is in brackets.
             features = (*features, "timesword")
+        if _is_extreme(chart, base):
+            # The greatest eigenvalue of a matrix, not by it.
+            features = (*features, "times:extreme")
         features = (*features, *tell_kin(chart, key))
         into.add(base.end, base.level, same, (base,), features, ((shape, "number"),))
     else:
         add_factors(chart, [base], key, into)
+
+
+def _is_extreme(chart: Chart, base: Node) -> bool:
+    r"""Whether it is an eigenvalue of a matrix in brackets: \lambda_{\max}(AB)."""
+    shown = chart.tokens[base.start : base.end]
+    if shown[0] not in _SPECTRAL or _EXTREMES.isdisjoint(shown):
+        return False
+    end = chart.closing.get(base.end, base.end)
+    inside = chart.tokens[base.end + 1 : end]
+    return any(len(token) == 1 and token.isupper() for token in inside)
+
+
+_SPECTRAL = frozenset([r"\lambda", r"\sigma", r"\kappa"])
+_EXTREMES = frozenset([r"\max", r"\min"])
 
 
 def _read_primed(
