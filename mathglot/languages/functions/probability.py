@@ -605,7 +605,10 @@ ROWS = (
             f"{head}[Conditioned[x, c], d]",
             also=(
                 (r"#x:set|#c:comma\sim #d:set", "relation"),
-                (rf"#x:set|#c:comma\overset{{{_INDEPENDENT}}}{{\sim}} #d:set", "relation"),
+                (
+                    rf"#x:set|#c:comma\overset{{{_INDEPENDENT}}}{{\sim}} #d:set",
+                    "relation",
+                ),
             ),
         )
         for head in ("Distributed", "Tilde")

@@ -57,12 +57,14 @@ def is_amount(tokens: list[str], start: int) -> bool:
     r"""Whether square brackets hold a name, as those of a concentration do.
 
     The name is upright and begins with a capital letter, or is one in a formula where
-    nothing before such brackets may be called, or where they have an index.
+    nothing before such brackets may be called, or where they have an index or a rate.
 
     >>> is_amount([*r"k[", r"\mathrm", *"{NO}]^2", ""], 1)
     True
     >>> is_amount([*"V[S]/(K+[S])", ""], 1), is_amount([*"F[A]+B", ""], 1)
     (True, False)
+    >>> is_amount([r"\frac", *"{d[A]}{dt}=-k[A]", ""], 14)
+    True
     """
     if tokens[start] != "[":
         return False
@@ -73,6 +75,8 @@ def is_amount(tokens: list[str], start: int) -> bool:
         return tokens[start + 3].isupper() and tokens[end] == "]"
     if not _is_capital(tokens, start):
         return is_substance(tokens, start)
+    if r"\frac{d[" in "".join(tokens):
+        return True
     return any(
         _is_capital(tokens, place)
         and (tokens[place - 1] in _UNCALLED or _is_marked_amount(tokens, place))

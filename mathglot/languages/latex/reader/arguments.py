@@ -41,7 +41,7 @@ _INEQUALITIES = frozenset(["<", ">", r"\leq", r"\geq", r"\in", r"\neq"])
 
 def content_of(chart: Chart, bracket: int) -> str:
     """What kind of thing stands in a bracket, as far as its tokens tell."""
-    closing = _closing_bracket(chart, bracket)
+    closing = end_of_bracket(chart, bracket)
     inside = chart.tokens[bracket + 1 : closing]
     depth = 0
     signs = set()
@@ -91,7 +91,8 @@ _WEIGHTS = frozenset(["W", "w"])
 _ALONE = frozenset(["+", "-", "("])
 
 
-def _closing_bracket(chart: Chart, bracket: int) -> int:
+def end_of_bracket(chart: Chart, bracket: int) -> int:
+    """Where a bracket closes; the end of the formula if it does not."""
     depth = 0
     for place in range(bracket, chart.size):
         if chart.tokens[place] in ("(", "["):
@@ -289,7 +290,7 @@ def call_features(chart: Chart, key: str, shape: str, bracket: int) -> tuple[str
 
 def _tell_square(chart: Chart, bracket: int) -> tuple[str, ...]:
     """What square brackets tell: signals have their values at whole numbers, x[n-k]."""
-    inside = chart.tokens[bracket + 1 : _closing_bracket(chart, bracket)]
+    inside = chart.tokens[bracket + 1 : end_of_bracket(chart, bracket)]
     shifted = inside[1:2] in (["+"], ["-"]) and inside[0] in _COUNTERS
     if shifted and all(token.isalnum() for token in inside[2:]):
         return ("square", "square:shifted")
@@ -301,7 +302,7 @@ _COUNTERS = frozenset("ijkmn")
 
 def tell_entry(chart: Chart, bracket: int) -> tuple[str, ...]:
     """Brackets with an index below are rather a factor, an entry: g(T^a)_{ij}."""
-    end = _closing_bracket(chart, bracket) + 1
+    end = end_of_bracket(chart, bracket) + 1
     return ("calledentry",) if chart.tokens[end : end + 1] == ["_"] else ()
 
 

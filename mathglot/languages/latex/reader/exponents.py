@@ -71,8 +71,12 @@ def use_of_powered(tokens: Sequence[str], letter: str) -> tuple[str, ...]:
 def use_as_power(tokens: Sequence[str], letter: str) -> tuple[str, ...]:
     r"""What is raised to a letter elsewhere and has no indices: numbers, brackets.
 
+    A share of one, as the exponents of K^\alpha L^{1-\alpha}, is a number too.
+
     >>> use_as_power("2 ^ n + ( 1 - x ) ^ { n - 1 } + r ^ n".split(), "n")
     ('aloft:raised:bracket', 'aloft:raised:number')
+    >>> use_as_power(r"K ^ \alpha L ^ { 1 - \alpha }".split(), r"\alpha")
+    ('aloft:raised:share',)
     """
     if name_of(letter) is None:
         return ()
@@ -80,6 +84,8 @@ def use_as_power(tokens: Sequence[str], letter: str) -> tuple[str, ...]:
     for place, token in enumerate(tokens):
         if token != letter:
             continue
+        if list(tokens[place - 4 : place + 2]) == ["^", "{", "1", "-", letter, "}"]:
+            found.add("share")
         sign = place - 1 if tokens[place - 1] == "^" else _opening(tokens, place) - 1
         if sign > 0 and tokens[sign] == "^":
             kind = _kind_of_base(tokens[sign - 1])

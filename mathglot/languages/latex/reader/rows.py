@@ -207,6 +207,9 @@ def _add_row(
     if reading.head == "PrimePi" and not _LOGARITHMS.isdisjoint(chart.every):
         # Their number is compared with x/\log x.
         base = (*base, "primes:logarithm")
+    if reading.head == "Primes" and chart.tokens[start + 4] in ("(", "["):
+        # What is called is a probability.
+        base = (*base, "primes:called")
     if reading.letter.endswith("_"):
         base = (*base, *tell_lettered(chart.tokens, start, reading.head))
     for end, bound in ends:
@@ -333,6 +336,9 @@ def _read_on_by(chart: Chart, readings: list[Reading], node: Node, into: Nodes) 
             nodes = (node, *[one for _, one in bound])
             if reading.head in FACTORIALS:
                 told += tell_factorial(chart.tokens, node.end, end)
+            if reading.head == "Subscript" and "(" in chart.tokens[node.end : end]:
+                # One of the indices is a call: a_{i\sigma(i)}.
+                told += ("index:tabled",)
             known = (*reading.features, kind_of_operand(chart, reading, nodes), *told)
             for build, more in _fillers(reading, keys):
                 into.add(end, reading.level, build, nodes, (*known, *more), roles)

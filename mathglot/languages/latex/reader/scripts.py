@@ -7,6 +7,7 @@ carry, in the order of the normal form: index, primes, superscript, arguments.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import Any
 
 from mathglot.languages.latex import levels
@@ -16,6 +17,7 @@ from mathglot.languages.latex.reader.arguments import (
     call_features,
     content_of,
     count_primes,
+    end_of_bracket,
     read_arguments,
 )
 from mathglot.languages.latex.reader.called import tell_kin
@@ -124,13 +126,20 @@ def _add_bare(chart: Chart, base: Node, key: str, shape: str, into: Nodes) -> No
         add_factors(chart, [base], key, into)
 
 
+def _beside_second(chart: Chart) -> tuple[str, ...]:
+    """Whether something in an equation has two primes: one is the first derivative."""
+    if "=" not in chart.every or r"\to" in chart.every:
+        return ()
+    twice = any(a == b == "'" for a, b in pairwise(chart.tokens))
+    return ("primed:second",) if twice else ()
+
+
 def _is_extreme(chart: Chart, base: Node) -> bool:
     r"""Whether it is an eigenvalue of a matrix in brackets: \lambda_{\max}(AB)."""
     shown = chart.tokens[base.start : base.end]
     if shown[0] not in _SPECTRAL or _EXTREMES.isdisjoint(shown):
         return False
-    end = chart.closing.get(base.end, base.end)
-    inside = chart.tokens[base.end + 1 : end]
+    inside = chart.tokens[base.end + 1 : end_of_bracket(chart, base.end)]
     return any(len(token) == 1 and token.isupper() for token in inside)
 
 
@@ -186,7 +195,7 @@ def _rename(chart: Chart, base: Node, shape: str, primes: int) -> Node:
         levels.ATOM,
         lambda head: _primed_name(head, primes),
         (base,),
-        (f"primed:{shape}", *_use(chart, base, "renamed")),
+        (f"primed:{shape}", *_use(chart, base, "renamed"), *_beside_second(chart)),
         ((shape + "'", "variable"),),
     )
 
