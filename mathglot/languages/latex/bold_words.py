@@ -3,12 +3,12 @@ r"""Words and numbers in bold, which a normal form sets letter by letter.
 `R^{\mathbf{IIA}}` has a label, `{\bf div}\,{\bf S}` a divergence, `{\bf 14}` is one
 number, and categories, classes of complexity and operators of optimisation have names:
 `\mathbf{Set}`, `\mathbf{NP}`, `{\bf dom} f`. Elsewhere letters in bold side by side are
-vectors or matrices.
+vectors or matrices. So are the letters of projective spaces: `\mathbb{R}\mathbb{P}^n`.
 """
 
 from __future__ import annotations
 
-_BOLD, _SANS_SERIF = r"\mathbf", r"\mathsf"
+_BOLD, _SANS_SERIF, _DOUBLE_STRUCK = r"\mathbf", r"\mathsf", r"\mathbb"
 _SCRIPTS = ("_", "^")
 # Operators that some set in bold, as they do vectors.
 _OPERATORS = ("div", "rot", "curl", "grad", "det")
@@ -30,6 +30,8 @@ def join_bold(tokens: list[str]) -> list[str]:
     >>> " ".join(join_bold(r"\mathbf { 1 } \mathbf { 4 } \oplus \mathbf { 7 }".split()))
     '\\mathbf { 14 } \\oplus \\mathbf { 7 }'
     """
+    if tokens.count(_DOUBLE_STRUCK) > 1:
+        tokens = _join_spaces(tokens)
     if _BOLD in tokens and _SANS_SERIF in tokens:
         tokens = _without_double_fonts(tokens)
     if tokens.count(_BOLD) < 2:
@@ -91,6 +93,24 @@ def is_name(letters: str) -> bool:
     rest = letters[1:] if spoken else letters.removeprefix("Fin")[1:]
     spoken = spoken or (letters.startswith("Fin") and len(rest) > 1 and rest.islower())
     return spoken and not _VOWELS.isdisjoint(rest[:-1])
+
+
+def _join_spaces(tokens: list[str]) -> list[str]:
+    r"""The tokens with a name for projective spaces: RP, CP.
+
+    >>> " ".join(_join_spaces(r"\mathbb { R } \mathbb { P } ^ 2".split()))
+    '\\mathrm { R P } ^ 2'
+    """
+    kept: list[str] = []
+    for token in tokens:
+        kept.append(token)
+        if kept[-8:-6] == [_DOUBLE_STRUCK, "{"] and kept[-6] in _SCALARS:
+            if kept[-5:] == ["}", _DOUBLE_STRUCK, "{", "P", "}"]:
+                kept[-8:] = [r"\mathrm", "{", kept[-6], "P", "}"]
+    return kept
+
+
+_SCALARS = frozenset("RCHK")
 
 
 def _without_double_fonts(tokens: list[str]) -> list[str]:

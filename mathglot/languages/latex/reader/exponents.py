@@ -32,11 +32,26 @@ def tell_exponent(chart: Chart, base: Node, begin: int, stop: int) -> tuple[str,
         found.append("aloftbelow:digit" if below.isdigit() else "aloftbelow:other")
     if _is_denominator(tokens, base.start, stop):
         found.append("aloft:denominator")
+    if len(inside) == 1 and inside[0] in _SHARES and _is_argument(tokens, letter):
+        found.append("aloft:base:argument")
     if any(chart.use(_is_power_between, one) for one in inside):
         found.append("aloft:similar")
     if inside == ["T"] and _begins_vector(chart.tokens, stop):
         found.append("aloft:transposed")
     return tuple(found)
+
+
+def _is_argument(tokens: Sequence[str], letter: str) -> bool:
+    """Whether something is a function of a letter beside others: u(x, y)."""
+    return any(
+        token == letter
+        and {tokens[place - 1], tokens[place + 1]} in ({"(", ","}, {",", ")"})
+        for place, token in enumerate(tokens[:-1])
+    )
+
+
+# Greek exponents of quantities; indices of space and time have other letters.
+_SHARES = frozenset([r"\alpha", r"\beta", r"\gamma", r"\theta", r"\eta", r"\phi"])
 
 
 def use_of_powered(tokens: Sequence[str], letter: str) -> tuple[str, ...]:

@@ -184,6 +184,9 @@ def _add_row(
     if reading.head == "E" and len(reading.program) == 1:
         use = chart.use(use_of_base, chart.tokens[start])
         base = (*base, f"euler:{kind_of_base(chart.tokens, start)}:{use}")
+        if "!" in chart.every and chart.tokens[start - 4 : start] == _PER:
+            # A factorial is compared with a power of n/e.
+            base = (*base, "euler:factorial")
     if reading.head == "Slot" and chart.tokens[start] == r"\#":
         following = chart.tokens[start + 1]
         if name_of(following) is not None or following in _COUNTED:
@@ -287,6 +290,7 @@ def _add_row(
 _SELDOM_CONSTANT = frozenset(["Catalan", "Glaisher", "Khinchin"])
 # A field, a place and a curve; more are its components.
 _FIELD_ALONE = 3
+_PER = ["{", "n", "}", "{"]
 _LOGARITHMS = frozenset([r"\ln", r"\log"])
 _INTEGRALS = frozenset(["Integrate", "ContourIntegrate"])
 _BARRED = frozenset(["Abs", "Norm", "Det", "Length", "Cardinality"])

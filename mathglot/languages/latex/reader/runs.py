@@ -47,8 +47,20 @@ def read_run(chart: Chart, start: int) -> list[tuple[Node, str]]:
         features = (*features, "run:differential")
     if not kind and chart.use(_are_functions, name):
         features = (*features, "run:functions")
+    if not kind and name.isupper() and len(name) > 2 and name[0] == name[-1]:
+        if chart.use(_are_apart, name):
+            features = (*features, "run:apart")
     into.leaf(end, levels.TIGHT, Symbol(name), features)
     return [*numbered, *((node, name) for node in into.all)]
+
+
+def _are_apart(tokens: list[str], name: str) -> bool:
+    """Whether all letters of a name stand elsewhere too: CPC is a product beside PC.
+
+    >>> _are_apart("K = P C ( C P C + R )".split(), "CPC")
+    True
+    """
+    return all(tokens.count(letter) > name.count(letter) for letter in name)
 
 
 def _are_functions(tokens: list[str], name: str) -> bool:
