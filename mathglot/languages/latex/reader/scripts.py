@@ -117,6 +117,9 @@ def _add_bare(chart: Chart, base: Node, key: str, shape: str, into: Nodes) -> No
         elif len(key) > _LONG_ENOUGH and chart.tokens[base.start] == r"\mathrm":
             # An upright word is rather applied to what is in brackets.
             features = (*features, "timesword")
+        if content == "layer" and key in _LABELS and base.end > base.start + 1:
+            # The label of an example, by the value of a classifier.
+            features = (*features, "times:label")
         if _is_extreme(chart, base):
             # The greatest eigenvalue of a matrix, not by it.
             features = (*features, "times:extreme")
@@ -143,6 +146,7 @@ def _is_extreme(chart: Chart, base: Node) -> bool:
     return any(len(token) == 1 and token.isupper() for token in inside)
 
 
+_LABELS = frozenset("yt")
 _SPECTRAL = frozenset([r"\lambda", r"\sigma", r"\kappa"])
 _EXTREMES = frozenset([r"\max", r"\min"])
 

@@ -76,10 +76,19 @@ def read_statements(chart: Chart, start: int) -> list[Node]:
         _finish(chart, node, into)
     _read_conditions(chart, into)
     _read_note(chart, into)
-    if not start:
+    if not start or (chart.tokens[start - 1] == "}" and _follows_word(chart, start)):
         read_lines(chart, into)
     read_all_on(chart, into, levels.ANY, levels.COMMA)
     return into.all
+
+
+def _follows_word(chart: Chart, start: int) -> bool:
+    """Whether words stand before a token, as those before constraints do."""
+    return any(
+        chart.tokens[opening - 1] in _TEXTS
+        for opening, closing in chart.closing.items()
+        if closing == start - 1
+    )
 
 
 def _read_values(chart: Chart, place: int) -> list[Node]:
