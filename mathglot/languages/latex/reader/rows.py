@@ -267,6 +267,8 @@ def _add_row(
             features = (*features, *tell_rising(chart.tokens, start, end))
         elif reading.head in EXTREMES:
             features = (*features, *tell_extreme(chart.tokens, reading, start, end))
+            if any(_is_restricted(chart, node) for node in nodes):
+                features = (*features, "extreme:condition")
         elif reading.head in SUMS:
             features += tell_again(chart.tokens, start, end)
             features += tell_left(chart.tokens, start, end)
@@ -287,6 +289,25 @@ def _add_row(
             into.add(end, reading.level, build, nodes, (*features, *more), roles)
 
 
+def _has_call(index: list[str]) -> bool:
+    r"""Whether something stands in brackets behind a letter: {i\sigma(i)}, not {a(+)}."""
+    return any(
+        token == "(" and name_of(before) is not None and name_of(behind) is not None
+        for before, token, behind in zip(index, index[1:], index[2:], strict=False)
+    )
+
+
+def _is_restricted(chart: Chart, constraints: Node) -> bool:
+    r"""Whether a constraint has another as its condition, and not the range of an index.
+
+    Both are constraints: `x \leq 4, y \leq 6`.
+    """
+    if constraints.level >= levels.COMMA:
+        return False
+    return _OF_RANGES.isdisjoint(chart.tokens[constraints.start : constraints.end])
+
+
+_OF_RANGES = frozenset([r"\ldots", r"\cdots", r"\forall", r"\mathrm"])
 _SELDOM_CONSTANT = frozenset(["Catalan", "Glaisher", "Khinchin"])
 # A field, a place and a curve; more are its components.
 _FIELD_ALONE = 3
@@ -340,7 +361,7 @@ def _read_on_by(chart: Chart, readings: list[Reading], node: Node, into: Nodes) 
             nodes = (node, *[one for _, one in bound])
             if reading.head in FACTORIALS:
                 told += tell_factorial(chart.tokens, node.end, end)
-            if reading.head == "Subscript" and "(" in chart.tokens[node.end : end]:
+            if reading.head == "Subscript" and _has_call(chart.tokens[node.end : end]):
                 # One of the indices is a call: a_{i\sigma(i)}.
                 told += ("index:tabled",)
             known = (*reading.features, kind_of_operand(chart, reading, nodes), *told)
