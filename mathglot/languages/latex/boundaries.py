@@ -86,7 +86,7 @@ def is_amount(tokens: list[str], start: int) -> bool:
 
 
 def is_substance(tokens: list[str], start: int) -> bool:
-    """Whether square brackets hold letters of a substance, among ions: [HA] and [A^-].
+    """Whether square brackets hold letters of a substance: [HA], among ions or rates.
 
     >>> is_substance([*"[A^-]/[HA]", ""], 6), is_substance([*"[A]/[HA]", ""], 4)
     (True, False)
@@ -96,7 +96,8 @@ def is_substance(tokens: list[str], start: int) -> bool:
         end += 1
     if end < start + 3 or tokens[end] != "]" or not tokens[start + 1].isupper():
         return False
-    return _IONS.search("".join(tokens)) is not None
+    shown = "".join(tokens)
+    return r"\frac{d[" in shown or _IONS.search(shown) is not None
 
 
 _IONS = re.compile(r"\[[A-Z][A-Za-z_0-9]*\^\{?\d*[+-]\}?\]")

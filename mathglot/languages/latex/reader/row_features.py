@@ -44,6 +44,9 @@ def tell_beyond(chart: Chart, head: str, operand: Node) -> tuple[str, ...]:
 
     A multiple of an angle does: `\sin(n+1)x` is no sine of a whole number.
     """
+    if head in _OF_ANGLES and r"\rangle" in chart.tokens[operand.start : operand.end]:
+        # Nobody takes the sine of a state.
+        return ("bare:state",)
     if not goes_beyond(chart, operand):
         return ()
     beyond = f"bare:beyond:{head}"
@@ -163,7 +166,12 @@ def tell_gradient(tokens: Sequence[str], start: int, end: int) -> tuple[str, ...
     letter = _index_at(tokens, start)
     inside = tokens[start + 3 : end]
     shown = any(a in ("(", ",", "[") and b == letter for a, b in pairwise(inside))
+    # Learning takes gradients of logarithms; geometry has indices there.
+    shown = shown or not _OF_LEARNING.isdisjoint(inside[:2])
     return ("gradient:argument",) if letter and shown else ()
+
+
+_OF_LEARNING = frozenset([r"\log", r"\ln"])
 
 
 def kind_of_rounded(chart: Chart, inside: Node) -> str:

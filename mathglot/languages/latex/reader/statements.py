@@ -174,6 +174,9 @@ def _mix(items: Trees) -> Tree | None:
     *front, last = items
     if not front or _is_statement(last) or type(last) is Number:
         return None
+    if type(last) is Symbol and len(last.name) == 1:
+        # `k = 0, n` has two values.
+        return None
     return Call(Symbol("And"), _flat(items)) if all(map(_is_statement, front)) else None
 
 
