@@ -262,7 +262,7 @@ def _is_decimal(chart: Chart, point: int) -> bool:
 def _is_base(chart: Chart, place: int) -> bool:
     r"""Whether a vector of a basis ends the argument before it: \cos t\,\hat x.
 
-    So does the next expectation, \mathbb{E}X\,\mathbb{E}Y, and a state: \cos t|0\rangle.
+    So do the next expectation and a state: \mathbb{E}X\,\mathbb{E}Y, \cos t|0\rangle.
     """
     token = chart.tokens[place]
     if token == r"\mathbb":

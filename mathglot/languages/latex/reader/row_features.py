@@ -166,12 +166,7 @@ def tell_gradient(tokens: Sequence[str], start: int, end: int) -> tuple[str, ...
     letter = _index_at(tokens, start)
     inside = tokens[start + 3 : end]
     shown = any(a in ("(", ",", "[") and b == letter for a, b in pairwise(inside))
-    # Learning takes gradients of logarithms; geometry has indices there.
-    shown = shown or not _OF_LEARNING.isdisjoint(inside[:2])
     return ("gradient:argument",) if letter and shown else ()
-
-
-_OF_LEARNING = frozenset([r"\log", r"\ln"])
 
 
 def kind_of_rounded(chart: Chart, inside: Node) -> str:

@@ -290,7 +290,7 @@ def _add_row(
 
 
 def _has_call(index: list[str]) -> bool:
-    r"""Whether something stands in brackets behind a letter: {i\sigma(i)}, not {a(+)}."""
+    r"""Whether a letter stands in brackets behind another: {i\sigma(i)}, not {a(+)}."""
     return any(
         token == "(" and name_of(before) is not None and name_of(behind) is not None
         for before, token, behind in zip(index, index[1:], index[2:], strict=False)
@@ -298,7 +298,7 @@ def _has_call(index: list[str]) -> bool:
 
 
 def _is_restricted(chart: Chart, constraints: Node) -> bool:
-    r"""Whether a constraint has another as its condition, and not the range of an index.
+    r"""Whether a constraint has another as its condition, not the range of an index.
 
     Both are constraints: `x \leq 4, y \leq 6`.
     """
