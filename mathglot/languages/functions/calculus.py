@@ -662,6 +662,7 @@ ROWS = (
             r"\mathcal{F}\{#f\}",
             r"\mathcal{F}(#f)(#w)",
         ),
+        accepted=(r"\mathcal{F}[#f]",),
     ),
     row(
         "InverseFourierTransform[f, w, t]",
@@ -676,7 +677,12 @@ ROWS = (
     row(
         "ZTransform[f, n, z]",
         r"\mathcal{Z}_{#n}[#f](#z)",
-        also=(r"\mathcal{Z}\{#f\}(#z)", r"\mathcal{Z}[#f](#z)"),
+        also=(
+            r"\mathcal{Z}\{#f\}(#z)",
+            r"\mathcal{Z}[#f](#z)",
+            r"\mathcal{Z}\{#f\}",
+        ),
+        accepted=(r"\mathcal{Z}[#f]",),
     ),
     row("Convolve[f, g, x, y]", "(#f*#g)(#y)"),
     row(

@@ -143,7 +143,14 @@ ROWS = (
     row(
         "Overscript[LeftArrow, f][a, b]",
         (r"#a:set\xleftarrow{#f} #b:sum", "set"),
-        accepted=((r"#a:set\xhookleftarrow{#f} #b:sum", "set"),),
+        accepted=tuple(
+            (rf"#a:set{arrow} #b:sum", "set")
+            for arrow in (
+                r"\xhookleftarrow{#f}",
+                r"\overset{#f}{\gets}",
+                r"\overset{#f}{\longleftarrow}",
+            )
+        ),
     ),
     *(
         row(

@@ -125,7 +125,7 @@ _CONSTRAINED = {
 
 def _constrained() -> tuple[Row, ...]:
     r"""`\max_x f(x)` subject to constraints, which follow it."""
-    said = rf"#f:sum#<|,|\\|,\\>{_SUBJECT} #c:comma"
+    said = rf"#f:sum#<|,|\\|,\\>{_SUBJECT} #c:any"
     rows: list[Row] = []
     for head, signs in _CONSTRAINED.items():
         for arguments, below in (

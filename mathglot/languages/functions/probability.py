@@ -3,8 +3,11 @@ r"""Probability and statistics: events, moments, distributions."""
 from mathglot.languages.functions.row import NotationSpelling, Row, row
 
 # The letter of a probability or an expectation, as a template's choice of texts.
-_P = r"#<P|\Pr|\mathbb{P}|\mathrm{P}|\mathbf{P}|\operatorname{Prob}>"
-_E = r"#<\mathbb{E}|E|\mathrm{E}|\mathbf{E}|\operatorname{\mathbb{E}}|\mathcal{E}>"
+_P = r"#<P|\Pr|\mathbb{P}|\mathrm{P}|\mathbf{P}|\mathsf{P}|\operatorname{Prob}>"
+_E = (
+    r"#<\mathbb{E}|E|\mathrm{E}|\mathbf{E}|\mathsf{E}|\operatorname{\mathbb{E}}|"
+    r"\mathcal{E}>"
+)
 # Letters that mean an expectation with an index too.
 _UPRIGHT_E = r"#<\mathbb{E}|\mathrm{E}|\operatorname{\mathbb{E}}>"
 
@@ -324,6 +327,12 @@ def _events(head: str) -> tuple[Row, ...]:
     return tuple(rows)
 
 
+# What stands above the sign of a distribution.
+_INDEPENDENT = (
+    r"#<\mathrm{iid}|iid|\text{i.i.d.}|i.i.d.|\mathrm{ind}|\mathrm{indep}|"
+    r"\mathrm{ind.}|\text{ind.}>"
+)
+
 ROWS = (
     *_events("P"),
     row(
@@ -349,7 +358,10 @@ ROWS = (
         "Expectation[f, Distributed[x, d]]",
         r"\mathbb{E}_{#x\sim #d:set}[#f]",
         texform=r"\text{Expectation}[#f,#x\sim #d:set]",
-        also=_bracketed(rf"{_E}_{{#x\sim #d:set}}", "#f"),
+        also=(
+            *_bracketed(rf"{_E}_{{#x\sim #d:set}}", "#f"),
+            rf"{_UPRIGHT_E}_{{#x\sim #d:set}} #f:bare",
+        ),
     ),
     *(
         row(
@@ -575,13 +587,32 @@ ROWS = (
         "Distributed[x, d]",
         also=(
             (
-                r"#x:set\overset{#<\mathrm{iid}|iid|\text{i.i.d.}|i.i.d.|\mathrm{ind}>}"
-                r"{\sim} #d:set",
+                rf"#x:set\overset{{{_INDEPENDENT}}}{{\sim}} #d:set",
                 "relation",
             ),
         ),
     ),
-    row("Distributed[{x__}, d]", also=((r"#x\sim #d:set", "comma"),)),
+    row(
+        "Distributed[{x__}, d]",
+        also=(
+            (r"#x\sim #d:set", "comma"),
+            (rf"#x\overset{{{_INDEPENDENT}}}{{\sim}} #d:set", "comma"),
+        ),
+    ),
+    # What is known stands before the sign: `y|x \sim N(x, 1)`.
+    *(
+        row(
+            f"{head}[Conditioned[x, c], d]",
+            also=(
+                (r"#x:set|#c:comma\sim #d:set", "relation"),
+                (
+                    rf"#x:set|#c:comma\overset{{{_INDEPENDENT}}}{{\sim}} #d:set",
+                    "relation",
+                ),
+            ),
+        )
+        for head in ("Distributed", "Tilde")
+    ),
     row(
         "Distributed[Table[x, r], d]",
         also=((r"#{Table[x, r]:item}\sim #d:set", "comma"),),

@@ -57,12 +57,14 @@ def is_amount(tokens: list[str], start: int) -> bool:
     r"""Whether square brackets hold a name, as those of a concentration do.
 
     The name is upright and begins with a capital letter, or is one in a formula where
-    nothing before such brackets may be called, or where they have an index.
+    nothing before such brackets may be called, or where they have an index or a rate.
 
     >>> is_amount([*r"k[", r"\mathrm", *"{NO}]^2", ""], 1)
     True
     >>> is_amount([*"V[S]/(K+[S])", ""], 1), is_amount([*"F[A]+B", ""], 1)
     (True, False)
+    >>> is_amount([r"\frac", *"{d[A]}{dt}=-k[A]", ""], 14)
+    True
     """
     if tokens[start] != "[":
         return False
@@ -73,6 +75,8 @@ def is_amount(tokens: list[str], start: int) -> bool:
         return tokens[start + 3].isupper() and tokens[end] == "]"
     if not _is_capital(tokens, start):
         return is_substance(tokens, start)
+    if r"\frac{d[" in "".join(tokens):
+        return True
     return any(
         _is_capital(tokens, place)
         and (tokens[place - 1] in _UNCALLED or _is_marked_amount(tokens, place))
@@ -82,7 +86,7 @@ def is_amount(tokens: list[str], start: int) -> bool:
 
 
 def is_substance(tokens: list[str], start: int) -> bool:
-    """Whether square brackets hold letters of a substance, among ions: [HA] and [A^-].
+    """Whether square brackets hold letters of a substance: [HA], among ions or rates.
 
     >>> is_substance([*"[A^-]/[HA]", ""], 6), is_substance([*"[A]/[HA]", ""], 4)
     (True, False)
@@ -92,7 +96,8 @@ def is_substance(tokens: list[str], start: int) -> bool:
         end += 1
     if end < start + 3 or tokens[end] != "]" or not tokens[start + 1].isupper():
         return False
-    return _IONS.search("".join(tokens)) is not None
+    shown = "".join(tokens)
+    return r"\frac{d[" in shown or _IONS.search(shown) is not None
 
 
 _IONS = re.compile(r"\[[A-Z][A-Za-z_0-9]*\^\{?\d*[+-]\}?\]")

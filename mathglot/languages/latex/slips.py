@@ -12,7 +12,7 @@ from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.misplaced_primes import place_primes
 
 _DOTS = r"\ldots"
-_OVERSET = r"\overset"
+_OVERSET, _UNDERSET = r"\overset", r"\underset"
 _LARGE = frozenset([r"\sum", r"\prod"])
 _CASES = (r"\begin{cases}", r"\end{cases}")
 _RELATIONS = frozenset(r"= < > \leq \geq \equiv \approx \simeq \sim \to +".split())
@@ -44,6 +44,8 @@ def mend_slips(tokens: list[str]) -> list[str]:
         kept = _with_backslashes(kept)
     if "." in kept:
         kept = _join_points(_spell_short_words(kept))
+    if _UNDERSET in kept and r"\arg" in kept:
+        kept = _place_below(kept)
     if _OVERSET in kept and not _LARGE.isdisjoint(kept):
         kept = _stack_ranges(kept)
     if _CASES[0] in kept and r"\{" in kept:
@@ -125,6 +127,26 @@ def _with_dots(tokens: list[str]) -> list[str]:
         if token in _DOTLESS and accent in _ACCENTS and brace == "{":
             kept[place] = _DOTLESS[token]
     return kept
+
+
+def _place_below(tokens: list[str]) -> list[str]:
+    r"""What is set below \arg\min is what varies.
+
+    >>> " ".join(_place_below(r"\underset { w } { \arg \min } f".split()))
+    '\\arg \\min _ { w } f'
+    """
+    kept = list(tokens)
+    for place in reversed(range(len(tokens))):
+        if tokens[place : place + 2] != [_UNDERSET, "{"]:
+            continue
+        middle = _end_of_group(tokens, place + 1)
+        shown = tokens[middle : middle + 4]
+        if shown[:2] == ["{", r"\arg"] and shown[2] in _EXTREMES and shown[3] == "}":
+            kept[place : middle + 4] = [*shown[1:3], "_", *tokens[place + 1 : middle]]
+    return kept
+
+
+_EXTREMES = frozenset([r"\min", r"\max"])
 
 
 def _stack_ranges(tokens: list[str]) -> list[str]:

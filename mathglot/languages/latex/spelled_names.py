@@ -31,8 +31,14 @@ _ACCENTS = frozenset(
 _PARTS = {"Re": r"\Re", "Im": r"\Im"}
 # Words before a condition.
 _CONDITIONS = frozenset(["with", "for", "where", "if", "when"])
+# Functions of several numbers, or of what varies below them.
+_EXTREMES = {
+    **{word: [rf"\{word}"] for word in ("min", "max", "sup", "inf", "gcd")},
+    **{word: [r"\mathrm", "{", *word, "}"] for word in ("argmin", "argmax")},
+}
+_APPLIED = _OPENING | {"_"}
 _LETTERS = frozenset(word[0] for word in (*_PARTS, *_CONDITIONS, "det", "diag", "mod"))
-_FIRST = _LETTERS | {"i", "s"}
+_FIRST = _LETTERS | {"i", "s", *(word[0] for word in _EXTREMES)}
 _RELATIONS = frozenset(r"= < > \leq \geq \in \neq".split())
 
 
@@ -43,6 +49,8 @@ def spell_names(tokens: list[str]) -> list[str]:
     '\\det M = \\Im \\alpha'
     >>> " ".join(spell_names(r"( i d \otimes f ) i d x".split()))
     '( \\mathrm { i d } \\otimes f ) i d x'
+    >>> " ".join(spell_names("m a x ( a , b ) m i n".split()))
+    '\\max ( a , b ) m i n'
     """
     kept: list[str] = []
     place = 0
@@ -83,6 +91,8 @@ def _read_name(tokens: list[str], place: int, kept: list[str]) -> tuple[list[str
         return [r"\det"], 3
     if word.startswith("supp") or (word == "diag" and behind in _OPENING):
         return [r"\mathrm", "{", *word[:4], "}"], 4
+    if word in _EXTREMES and behind in _APPLIED and not before.isalpha():
+        return _EXTREMES[word], len(word)
     if before.isupper():
         # Others may well be a product that goes on.
         return [], 0

@@ -62,6 +62,10 @@ def read_applied(chart: Chart, operator: Node, key: str, into: Nodes) -> None:
         into.add(operand.end, level, _apply, (operator, operand), features, roles)
 
 
+# A letter that counts tells which of several things is meant, as \delta_i.
+_COUNTS = frozenset("ijklmn")
+
+
 def _kind_of_index(chart: Chart, operator: Node) -> str:
     """What an operator has for an index: a coordinate, another letter, a digit."""
     last = chart.tokens[operator.end - 1]
@@ -69,6 +73,9 @@ def _kind_of_index(chart: Chart, operator: Node) -> str:
         last = chart.tokens[operator.end - 2]
     if last in _COORDINATES:
         return "coordinate"
+    shown = chart.tokens[operator.start : operator.end]
+    if shown[:2] == [r"\delta", "_"] and last in _COUNTS:
+        return "counted"
     if last.isalpha():
         return "latin"
     if last.isdigit():

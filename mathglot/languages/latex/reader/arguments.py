@@ -42,7 +42,7 @@ _INEQUALITIES = frozenset(["<", ">", r"\leq", r"\geq", r"\in", r"\neq"])
 
 def content_of(chart: Chart, bracket: int) -> str:
     """What kind of thing stands in a bracket, as far as its tokens tell."""
-    closing = _closing_bracket(chart, bracket)
+    closing = end_of_bracket(chart, bracket)
     inside = chart.tokens[bracket + 1 : closing]
     depth = 0
     signs = set()
@@ -95,7 +95,8 @@ _WEIGHTS = frozenset(["W", "w"])
 _ALONE = frozenset(["+", "-", "("])
 
 
-def _closing_bracket(chart: Chart, bracket: int) -> int:
+def end_of_bracket(chart: Chart, bracket: int) -> int:
+    """Where a bracket closes; the end of the formula if it does not."""
     depth = 0
     for place in range(bracket, chart.size):
         if chart.tokens[place] in ("(", "["):
@@ -196,10 +197,12 @@ def _condition(front: Trees, back: Trees) -> Trees | None:
 def _together(items: Trees) -> Tree:
     if len(items) == 1:
         return items[0]
-    stated = all(type(item) is Call and item.name in _STATED for item in items)
+    shown = [item for item in items if item != _DOTS]
+    stated = all(type(item) is Call and item.name in _STATED for item in shown)
     return Call(Symbol("And" if stated else "List"), items)
 
 
+_DOTS = Symbol(r"\[Ellipsis]")
 _STATED = frozenset(
     "Equal Unequal Less LessEqual Greater GreaterEqual Inequality Element".split()
 )
@@ -291,7 +294,7 @@ def call_features(chart: Chart, key: str, shape: str, bracket: int) -> tuple[str
 
 def _tell_square(chart: Chart, bracket: int) -> tuple[str, ...]:
     """What square brackets tell: signals have their values at whole numbers, x[n-k]."""
-    inside = chart.tokens[bracket + 1 : _closing_bracket(chart, bracket)]
+    inside = chart.tokens[bracket + 1 : end_of_bracket(chart, bracket)]
     shifted = inside[1:2] in (["+"], ["-"]) and inside[0] in _COUNTERS
     if shifted and all(token.isalnum() for token in inside[2:]):
         return ("square", "square:shifted")
@@ -305,7 +308,7 @@ _COUNTERS = frozenset("ijkmn")
 
 def tell_entry(chart: Chart, bracket: int) -> tuple[str, ...]:
     """Brackets with an index below are rather a factor, an entry: g(T^a)_{ij}."""
-    end = _closing_bracket(chart, bracket) + 1
+    end = end_of_bracket(chart, bracket) + 1
     return ("calledentry",) if chart.tokens[end : end + 1] == ["_"] else ()
 
 

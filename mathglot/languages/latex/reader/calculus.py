@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.letters import name_of
@@ -263,10 +264,19 @@ def read_differential(chart: Chart, start: int, into: Nodes) -> None:
     # Squares of differentials have company: ds^2 = dx^2 + dy^2.
     leads = not start or chart.tokens[start - 1] == "="
     is_alone = not leads and chart.tokens.count("d") == 1
+    is_letter = any(
+        token == "d" and following in _BEHIND_LETTERS
+        for token, following in pairwise(chart.tokens[: chart.size + 1])
+    )
     for node in chart.parse(place, levels.POWER):
+        if not any(map(name_of, chart.tokens[node.start : node.end])):
+            # Numbers do not change: d\sqrt6.
+            continue
         # Letters behind it make it one of a row of letters: div.
         behind = chart.tokens[node.end]
         more = ("differential:followed",) if behind != "d" and name_of(behind) else ()
+        if is_letter:
+            more = (*more, "differential:letter")
         if is_alone and chart.present.issuperset("abc"):
             # The fourth of some coefficients: ax + by + cz + dw.
             more = (*more, "differential:fourth")
@@ -286,6 +296,10 @@ def read_differential(chart: Chart, start: int, into: Nodes) -> None:
             for exponent in chart.content(begin, stop, levels.ITEM):
                 # No tighter than dx: \sin\theta\,d\phi^2 is no function of both.
                 into.add(end, levels.APPLIED, _dt, (node, exponent), powered)
+
+
+# What stands behind the letter d, and never behind the sign of a differential.
+_BEHIND_LETTERS = frozenset(["", ",", ")", "]", "=", "+", "-", r"\in"])
 
 
 def _dt(value: Tree, power: Tree | None = None) -> Tree:

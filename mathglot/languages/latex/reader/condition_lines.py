@@ -1,9 +1,12 @@
 r"""Statements on lines of their own, each with its condition: `a = b, & for x > 0 \\`.
 
-A condition reaches as far as its line does, if others have conditions too.
+A condition reaches as far as its line does, if others have conditions too. So does the
+range of an index: `f_i(x) \leq 0, i = 1, \ldots, m \\ Ax = b`.
 """
 
 from __future__ import annotations
+
+import re
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart
@@ -12,6 +15,8 @@ from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.tree import Tree, call, is_call
 
 _BREAK = r"\\"
+# An index from one number to another, at the end of a line.
+_RANGE = re.compile(r",[a-z]=\d,(?:\d,)?\\[lc]dots,?[a-zA-Z0-9]*$")
 _MARKS = frozenset([",", ";", "."])
 _WORDS = frozenset("for if when where whenever provided".split())
 _OPENING = frozenset(["{", r"\begin{matrix}", r"\begin{cases}"])
@@ -22,7 +27,7 @@ def read_lines(chart: Chart, into: Nodes) -> None:
     """The lines of a formula, of which more than the last have conditions."""
     if _BREAK not in chart.every:
         return
-    lines = _find_lines(chart)
+    lines = _find_lines(chart, into.start)
     conditional = [_has_condition(chart, *line) for line in lines]
     if not any(conditional[:-1]):
         return
@@ -30,7 +35,8 @@ def read_lines(chart: Chart, into: Nodes) -> None:
     for begin, end in lines:
         line = chart.nodes(begin)
         # What begins at the first token is being read.
-        found = chart.parse(begin, levels.ANY) if begin else list(into.all)
+        first = begin == into.start
+        found = list(into.all) if first else chart.parse(begin, levels.ANY)
         for node in found:
             if node.end == end:
                 line.add(end, levels.ANY, same, (node,))
@@ -46,11 +52,11 @@ def _join(*lines: Tree) -> Tree | None:
     return call("And", *lines)
 
 
-def _find_lines(chart: Chart) -> list[tuple[int, int]]:
+def _find_lines(chart: Chart, start: int) -> list[tuple[int, int]]:
     """Where lines begin and end, the signs at their ends left out."""
     lines: list[tuple[int, int]] = []
-    begin = depth = 0
-    for place in range(chart.size + 1):
+    begin, depth = start, 0
+    for place in range(start, chart.size + 1):
         token = chart.tokens[place]
         depth += (token in _OPENING) - (token in _CLOSING)
         if place == chart.size or (token == _BREAK and not depth):
@@ -61,6 +67,8 @@ def _find_lines(chart: Chart) -> list[tuple[int, int]]:
 
 
 def _has_condition(chart: Chart, begin: int, end: int) -> bool:
+    if _RANGE.search("".join(chart.tokens[begin:end])):
+        return True
     return any(
         chart.tokens[place] == r"\mathrm" and chart.word(place) in _WORDS
         for place in range(begin + 1, end)

@@ -7,6 +7,7 @@ readings as an index, and weights decide.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from mathglot.languages.latex.letters import name_of
@@ -36,7 +37,26 @@ def tell_exponent(chart: Chart, base: Node, begin: int, stop: int) -> tuple[str,
         found.append("aloftbelow:digit" if below.isdigit() else "aloftbelow:other")
     if _is_denominator(tokens, base.start, stop):
         found.append("aloft:denominator")
+    if len(inside) == 1 and inside[0] in _SHARES and _is_argument(tokens, letter):
+        found.append("aloft:base:argument")
+    if any(chart.use(_is_power_between, one) for one in inside):
+        found.append("aloft:similar")
+    if inside == ["T"] and _begins_vector(chart.tokens, stop):
+        found.append("aloft:transposed")
     return tuple(found)
+
+
+def _is_argument(tokens: Sequence[str], letter: str) -> bool:
+    """Whether something is a function of a letter beside others: u(x, y)."""
+    return any(
+        token == letter
+        and {tokens[place - 1], tokens[place + 1]} in ({"(", ","}, {",", ")"})
+        for place, token in enumerate(tokens[:-1])
+    )
+
+
+# Greek exponents of quantities; indices of space and time have other letters.
+_SHARES = frozenset([r"\alpha", r"\beta", r"\gamma", r"\theta", r"\eta", r"\phi"])
 
 
 def use_of_powered(tokens: Sequence[str], letter: str) -> tuple[str, ...]:
@@ -71,8 +91,12 @@ def use_of_powered(tokens: Sequence[str], letter: str) -> tuple[str, ...]:
 def use_as_power(tokens: Sequence[str], letter: str) -> tuple[str, ...]:
     r"""What is raised to a letter elsewhere and has no indices: numbers, brackets.
 
+    A share of one, as the exponents of K^\alpha L^{1-\alpha}, is a number too.
+
     >>> use_as_power("2 ^ n + ( 1 - x ) ^ { n - 1 } + r ^ n".split(), "n")
     ('aloft:raised:bracket', 'aloft:raised:number')
+    >>> use_as_power(r"K ^ \alpha L ^ { 1 - \alpha }".split(), r"\alpha")
+    ('aloft:raised:share',)
     """
     if name_of(letter) is None:
         return ()
@@ -80,6 +104,8 @@ def use_as_power(tokens: Sequence[str], letter: str) -> tuple[str, ...]:
     for place, token in enumerate(tokens):
         if token != letter:
             continue
+        if list(tokens[place - 4 : place + 2]) == ["^", "{", "1", "-", letter, "}"]:
+            found.add("share")
         sign = place - 1 if tokens[place - 1] == "^" else _opening(tokens, place) - 1
         if sign > 0 and tokens[sign] == "^":
             kind = _kind_of_base(tokens[sign - 1])
@@ -173,3 +199,35 @@ def _is_denominator(tokens: Sequence[str], start: int, stop: int) -> bool:
         return True
     opened = start > 1 and tokens[start - 2 : start] == ["}", "{"]
     return opened and tokens[end] == "}"
+
+
+def powers_between(tokens: Sequence[str]) -> frozenset[str]:
+    r"""The letters that raise what stands between a matrix and its inverse.
+
+    Elsewhere a letter above another is as often an index.
+
+    >>> sorted(powers_between("A ^ k = P D ^ k P ^ { - 1 }".split()))
+    ['k']
+    >>> powers_between("A ^ k = P D ^ k P".split())
+    frozenset()
+    """
+    found = _BETWEEN.findall("".join(tokens)) if "-" in tokens else []
+    return frozenset(letter for _, letter in found)
+
+
+_BETWEEN = re.compile(r"([A-Z])[A-Z]\^\{?([a-z])\}?\1\^\{-1\}")
+
+
+def _is_power_between(tokens: Sequence[str], letter: str) -> bool:
+    """Whether a letter raises a matrix between another and its inverse."""
+    return letter in powers_between(tokens)
+
+
+def _begins_vector(tokens: Sequence[str], stop: int) -> bool:
+    """Whether a letter follows, as it does a transposed vector: w^T x."""
+    end = stop + 1 if tokens[stop : stop + 1] == ["}"] else stop
+    following = tokens[end] if end < len(tokens) else ""
+    return following in _FONTS or (len(following) == 1 and following.isalpha())
+
+
+_FONTS = frozenset([r"\mathbf", r"\vec", r"\hat", r"\tilde", r"\bar"])

@@ -3,16 +3,27 @@ r"""Indices that say what is differentiated by: `u_t = k u_{xx}`.
 One such index tells nothing, nor do several that a vector has: `v_x^2 + v_y^2`. But
 where a letter has two coordinates below it, or stands with time and with another, they
 are rather what it is differentiated by. So is one below what is applied to several
-things, of which it is one or may be: `u_t(x,0)`, `f_x(x_0,y_0)`.
+things, of which it is one or may be: `u_t(x,0)`, `f_x(x_0,y_0)`. No component of a
+vector is that of another in another direction, as derivatives are: `u_x = v_y`.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import groupby
 
 from mathglot.languages.latex.reader.places import names_of
-from mathglot.languages.tree import Call, Number, Symbol, Tree, call, preorder, rebuild
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    Symbol,
+    Tree,
+    call,
+    is_call,
+    preorder,
+    rebuild,
+)
 
 # Letters that functions in differential equations have, and those of coordinates.
 _LETTERS = frozenset(("u", "v", "w", "y", "f", r"\phi", r"\varphi", r"\psi"))
@@ -40,7 +51,7 @@ def may_be_derived(tokens: list[str]) -> bool:
     """
     if "_" not in tokens or _LETTERS.isdisjoint(tokens):
         return False
-    if _has_applied(tokens):
+    if _has_applied(tokens) or _find_crossed(tokens):
         return True
     rows = [
         [token for token in row if token in _COORDINATE_LETTERS]
@@ -51,6 +62,19 @@ def may_be_derived(tokens: list[str]) -> bool:
     if ["t"] in rows and not _SPATIAL.isdisjoint(tokens):
         return True
     return ["t"] in rows and sum(map(len, rows)) > 1
+
+
+def _find_crossed(tokens: list[str]) -> bool:
+    """Whether two letters are equal that have different coordinates below them.
+
+    >>> _find_crossed("u _ x = - v _ y".split()), _find_crossed("u _ x = v _ x".split())
+    (True, False)
+    """
+    found = _CROSSED.findall("".join(tokens)) if "=" in tokens else []
+    return any(one != other and by != also for one, by, other, also in found)
+
+
+_CROSSED = re.compile(r"(?<![A-Za-z}])([uvw])_([xyrt])=-?([uvw])_([xyrt])(?![A-Za-z])")
 
 
 def _has_applied(tokens: list[str]) -> bool:
@@ -107,6 +131,7 @@ def derive_by_indices(tree: Tree) -> Tree:
         if any(len(row) > 1 for row in rows)
         or ((_TIME,) in rows and (len(rows) > 1 or own in in_space))
     }
+    letters |= _equal_across(tree)
     if not letters:
         return tree
 
@@ -122,6 +147,24 @@ def derive_by_indices(tree: Tree) -> Tree:
         return call("D", indexed[0], *by)
 
     return rebuild(tree, change)
+
+
+def _equal_across(tree: Tree) -> set[Tree]:
+    """Letters that are equal to others with other coordinates below them."""
+    letters: set[Tree] = set()
+    for node in preorder(tree):
+        if not is_call(node, "Equal", 2) or type(node) is not Call:
+            continue
+        sides = [
+            side.arguments[0] if is_call(side, "Minus", 1) else side  # type: ignore[union-attr]
+            for side in node.arguments
+        ]
+        indexed = [split_index(side) for side in sides if type(side) is Call]
+        if len(indexed) == 2 and indexed[0] and indexed[1]:
+            (one, by), (other, also) = indexed[0], indexed[1]
+            if one != other and by != also:
+                letters |= {one, other}
+    return letters
 
 
 def _derive_applied(tree: Tree) -> Tree:

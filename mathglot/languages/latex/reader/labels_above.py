@@ -120,11 +120,16 @@ def _use_above(chart: Chart, base: Node, begin: int, stop: int) -> tuple[str, ..
     upright = chart.tokens[base.start : base.end] == UPRIGHT_E
     if upright or (chart.tokens[base.start] == "e" and base.end > base.start + 1):
         return ("aloft:e",)
+    if chart.tokens[base.start] == "e" and r"\hbar" in inside:
+        return ("aloft:e:quantum",)
     if chart.tokens[base.start] == "e":
         # A frame has letters above it that are indices of others.
         rows, line = chart.scripts.rows, chart.scripts.line
         paired = chart.scripts.below.issuperset(inside) and line.isdisjoint(inside)
-        framed = "frame" if chart.use(is_frame, "e") else "tensors" if rows else "plain"
+        # Its own exponent alone makes no tensors of others.
+        tensors = bool(rows) and chart.tokens.count("^") + chart.tokens.count("_") > 1
+        framed = "tensors" if tensors else "plain"
+        framed = "frame" if chart.use(is_frame, "e") else framed
         return (f"aloft:e:{framed}:{'paired' if paired else 'alone'}",)
     indexed = "indexed" if "_" in chart.tokens[base.start : base.end] else "bare"
     kind = "greek" if inside[0].startswith("\\") else "latin"

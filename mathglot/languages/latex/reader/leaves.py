@@ -182,6 +182,9 @@ def read_nuclei(chart: Chart, start: int) -> list[tuple[Node, str]]:
             if written == r"\mathbb{P}" and chart.tokens[closing + 1] in ("(", "["):
                 # It is called, as probabilities are: these are P.
                 features = (*features, r"alphabet:\mathbb:probability")
+            elif written == r"\mathbb{E}":
+                # No other letter is set so where it means an expectation elsewhere.
+                features = (*features, r"alphabet:\mathbb:expectation")
             into.leaf(closing + 1, levels.TIGHT, Symbol(name), features)
             if chart.tokens[closing + 1] == token:
                 read_alphabet_word(chart, start, into)
@@ -388,7 +391,11 @@ def _read_word(chart: Chart, start: int, into: Nodes) -> str:
         if len(word) == 1:
             symbol = letter_symbol(chart, word)
             assert symbol is not None
-            into.leaf(closing + 1, levels.TIGHT, symbol, (f"upright:{word}",))
+            features: tuple[str, ...] = (f"upright:{word}",)
+            if word == "E" and chart.tokens[closing + 1] == "[":
+                # The energy is in italics.
+                features = (*features, "upright:E:before")
+            into.leaf(closing + 1, levels.TIGHT, symbol, features)
         else:
             into.leaf(closing + 1, levels.TIGHT, Symbol(word), (f"word:{word}",))
     return word

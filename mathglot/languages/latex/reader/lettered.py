@@ -22,6 +22,8 @@ def tell_lettered(tokens: Sequence[str], start: int, head: str) -> tuple[str, ..
     ('lettered:word',)
     >>> tell_lettered("K _ k ( y _ k )".split(), 0, "BesselK")
     ('lettered:BesselK:k', 'lettered:again')
+    >>> tell_lettered(r"v \in H _ 0 ^ 1 ( \Omega )".split(), 2, "HankelH1")
+    ('lettered:HankelH1:0', 'lettered:domain')
     >>> tell_lettered("I ( t ) = I _ 0 ( b )".split(), 5, "BesselI")
     ('lettered:BesselI:0', 'lettered:bare')
     """
@@ -40,12 +42,27 @@ def tell_lettered(tokens: Sequence[str], start: int, head: str) -> tuple[str, ..
     elif tokens[at + 1] in (r"\mathrm", r"\text"):
         found.append("lettered:word")
     letter = tokens[start]
+    if letter in _SPACES and _is_of_domain(tokens, at):
+        found.append("lettered:domain")
     if len(letter) == 1 and any(
         token == letter and tokens[place + 1] not in _MARKS
         for place, token in enumerate(tokens[:-1])
     ):
         found.append("lettered:bare")
     return tuple(found)
+
+
+# Letters of spaces of functions.
+_SPACES = frozenset("HLWC")
+
+
+def _is_of_domain(tokens: Sequence[str], index: int) -> bool:
+    r"""Whether what is in brackets behind an index is a domain: H^1_0(\Omega)."""
+    behind = list(tokens[index + 1 : index + 8])
+    if "(" not in behind:
+        return False
+    inside = behind[behind.index("(") + 1 :]
+    return inside[:2] == [r"\Omega", ")"] or inside[:1] == [r"\mathbb"]
 
 
 def _is_state(tokens: Sequence[str], bracket: int) -> bool:

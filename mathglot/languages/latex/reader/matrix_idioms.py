@@ -12,6 +12,7 @@ from functools import partial
 from itertools import pairwise
 from operator import is_
 
+from mathglot.languages.latex.reader.exponents import powers_between
 from mathglot.languages.latex.reader.juxtaposed import is_vector
 from mathglot.languages.latex.reader.leaves import own_symbol
 from mathglot.languages.latex.reader.transposes import find_resolved
@@ -43,7 +44,10 @@ class Matrices:
             self._letter = own_symbol(frozenset(tokens), "I")
         self._steps = identity_steps(tokens) if "I" in tokens else ()
         known = vectors | {Symbol("IdentityMatrix")}
-        self._raised: Fold[Tree] = Fold(lambda leaf: leaf, partial(_raise, known))
+        powers = frozenset(map(Symbol, powers_between(tokens)))
+        self._powers = ("idiom:powers", *(("idiom:between",) if powers else ()))
+        raise_all = partial(_raise, known, powers)
+        self._raised: Fold[Tree] = Fold(lambda leaf: leaf, raise_all)
 
     def of(self, tree: Tree) -> Iterator[tuple[Tree, tuple[str, ...]]]:
         """The trees with powers, the letter I, or both as matrices, with steps."""
@@ -54,10 +58,10 @@ class Matrices:
             yield identity, self._steps
             raised = self._raised.of(identity)
             if raised is not identity:
-                yield raised, (*self._steps, "idiom:powers")
+                yield raised, (*self._steps, *self._powers)
         raised = self._raised.of(tree)
         if raised is not tree:
-            yield raised, ("idiom:powers",)
+            yield raised, self._powers
 
     def _with_identity(self, tree: Tree) -> Tree:
         shown = set(preorder(tree))
@@ -135,7 +139,11 @@ _SCALED = re.compile(
 
 
 def _raise(
-    vectors: frozenset[Tree], node: Call, head: Tree, arguments: list[Tree]
+    vectors: frozenset[Tree],
+    powers: frozenset[Symbol],
+    node: Call,
+    head: Tree,
+    arguments: list[Tree],
 ) -> Tree:
     """A call whose parts are raised, with a power of a matrix as one."""
     if head is not node.head or not all(map(is_, arguments, node.arguments)):
@@ -143,7 +151,8 @@ def _raise(
     if not is_call(node, "Power", 2):
         return node
     base, exponent = node.arguments
-    is_plain = base == _BASE or type(exponent) is Symbol
+    is_plain = type(exponent) is Symbol and exponent not in powers
+    is_plain = is_plain or base == _BASE
     if is_plain or not is_vector(base, vectors):
         return node
     if exponent == _MINUS_ONE:

@@ -1,7 +1,8 @@
 r"""Where i and j are no imaginary unit, whatever else a formula shows.
 
 Under an accent they are vectors of a basis; what is set to a value counts; among
-present and future values, and in `P(1+i)^n`, i is a rate of interest.
+present and future values, and in `P(1+i)^n`, i is a rate of interest. All players but
+i have the index -i.
 """
 
 from __future__ import annotations
@@ -28,12 +29,16 @@ def tell_no_unit(tokens: Sequence[str], place: int) -> tuple[str, ...]:
     ('imaginary:assigned',)
     >>> tell_no_unit("A = P ( 1 + i ) ^ n".split(), 6)
     ('imaginary:rate',)
+    >>> tell_no_unit("s _ { - i } ( t )".split(), 4)
+    ('imaginary:others',)
     >>> tell_no_unit("( 1 + i ) ^ n".split(), 3)
     ()
     """
     letter = tokens[place]
     if tokens[place - 1] == "{" and tokens[place - 2] in _ACCENTS:
         return ("imaginary:accent",)
+    if list(tokens[place - 3 : place + 2]) == ["_", "{", "-", letter, "}"]:
+        return ("imaginary:others",)
     if any(a == letter and b == r"\gets" for a, b in pairwise(tokens)):
         return ("imaginary:assigned",)
     if letter == "i" and _is_rate(tokens):

@@ -22,8 +22,10 @@ def at_a_place(build: Build, count: int) -> Build:
 
     def made(*values: Any) -> Tree | None:
         derivative, arguments = build(*values[:count]), values[count]
-        if type(derivative) is not Call or len(derivative.arguments) != 2:
+        if type(derivative) is not Call or len(derivative.arguments) < 2:
             return None
+        if len(derivative.arguments) > 2:
+            return _mixed(derivative, arguments)
         function, by = derivative.arguments
         order: Tree = Number("1")
         if type(by) is Call and by.name == "List" and len(by.arguments) == 2:
@@ -41,6 +43,24 @@ def at_a_place(build: Build, count: int) -> Build:
         return Call(Call(call("Derivative", *orders), (function,)), arguments)
 
     return made
+
+
+def _mixed(derivative: Call, arguments: tuple[Tree, ...]) -> Tree | None:
+    r"""`\frac{\partial^2 f}{\partial x\partial y}(0, 0)`: by several variables."""
+    function, *variables = derivative.arguments
+    if not (type(function) is Symbol or is_call(function, "Subscript")):
+        return None
+    if not all(type(one) is Symbol for one in variables):
+        return None
+    used = [one.name for one in variables if type(one) is Symbol]
+    names = [one.name if type(one) is Symbol else "" for one in arguments]
+    if not set(used) <= set(names):
+        rows = _NAMES.get(len(arguments), ())
+        names = list(next((row for row in rows if set(used) <= set(row)), ""))
+    orders = [Number(str(used.count(name))) for name in names]
+    if not orders:
+        return None
+    return Call(Call(call("Derivative", *orders), (function,)), arguments)
 
 
 def by_component(build: Build, count: int) -> Build:

@@ -261,13 +261,31 @@ def _is_decimal(chart: Chart, point: int) -> bool:
 
 
 def _is_base(chart: Chart, place: int) -> bool:
-    r"""Whether a vector of a basis ends the argument before it: \cos t\,\hat x."""
+    r"""Whether a vector of a basis ends the argument before it: \cos t\,\hat x.
+
+    So do the next expectation and a state: \mathbb{E}X\,\mathbb{E}Y, \cos t|0\rangle.
+    """
     token = chart.tokens[place]
+    if token == r"\mathbb":
+        return chart.tokens[place + 2] == "E"
+    if token == "|":
+        return _is_state(chart, place)
     if token not in _VECTORS:
         return False
     return token == r"\hat" or chart.tokens[place + 2] in _BASES
 
 
+def _is_state(chart: Chart, bar: int) -> bool:
+    """Whether a bar begins a state rather than an absolute value."""
+    for token in chart.tokens[bar + 1 : bar + _LONGEST_STATE]:
+        if token in ("|", "", "+", "="):
+            return False
+        if token == r"\rangle":
+            return True
+    return False
+
+
+_LONGEST_STATE = 12
 _VECTORS = frozenset([r"\mathbf", r"\vec", r"\hat"])
 _BASES = frozenset([*"ijke", r"\hat"])
 

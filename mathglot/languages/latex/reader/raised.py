@@ -157,6 +157,9 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
             iterated = chart.use(find_iterated, tokens[base.start])
             if iterated and iterated in tokens[begin:stop]:
                 features = (*features, "raised:iterated")
+            if shape in _SPACES:
+                # The dimension of a projective space.
+                features = (*features, "raised:space")
             into.add(end, levels.POWER, add_label, raised, features, whole)
     if stop - begin > 1 and all(t in SIGN_TOKENS for t in tokens[begin:stop]):
         for node in arguments:
@@ -434,3 +437,6 @@ def _is_padded(exponent: Tree) -> bool:
 
 
 _PADDED = frozenset(f"0{digit}" for digit in range(10))
+
+
+_SPACES = frozenset(["RP", "CP", "HP", "KP"])

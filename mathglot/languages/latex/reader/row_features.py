@@ -44,6 +44,9 @@ def tell_beyond(chart: Chart, head: str, operand: Node) -> tuple[str, ...]:
 
     A multiple of an angle does: `\sin(n+1)x` is no sine of a whole number.
     """
+    if head in _OF_ANGLES and r"\rangle" in chart.tokens[operand.start : operand.end]:
+        # Nobody takes the sine of a state.
+        return ("bare:state",)
     if not goes_beyond(chart, operand):
         return ()
     beyond = f"bare:beyond:{head}"
@@ -437,3 +440,19 @@ def is_falling(inside: Sequence[str]) -> bool:
         return bool(comma) and float(first) >= float(second)
     except ValueError:
         return False
+
+
+def is_crossed(tokens: Sequence[str], start: int, end: int) -> bool:
+    r"""Whether an angle that opens something closes before it ends: `<a|b> = <c|d>`.
+
+    >>> is_crossed(r"\langle a | b \rangle = \langle c | d \rangle".split(), 0, 11)
+    True
+    >>> is_crossed(r"\langle \langle a \rangle b \rangle".split(), 0, 6)
+    False
+    """
+    depth = 0
+    for place in range(start, end):
+        depth += (tokens[place] == r"\langle") - (tokens[place] == r"\rangle")
+        if not depth:
+            return place + 1 < end
+    return False

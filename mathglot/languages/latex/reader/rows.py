@@ -48,6 +48,7 @@ from mathglot.languages.latex.reader.row_features import (
     LIMITS,
     ROUNDED,
     SUMS,
+    is_crossed,
     is_falling,
     is_of_coordinate,
     is_range,
@@ -174,6 +175,9 @@ def _add_row(
         alone = kind_of_unit(chart.tokens, start)
         beside = beside_unit(chart.tokens, start)
         told = tell_no_unit(chart.tokens, start)
+        if chart.tokens[start : start + 2] == ["j", r"\omega"]:
+            # The unit of engineers, with a frequency.
+            told = (*told, "imaginary:frequency")
         base = (*base, f"imaginary:{use}", f"alone:{alone}", *beside, *told)
     if reading.head == "I" and chart.tokens[start] == r"\mathrm":
         if stands_below(chart.tokens, start):
@@ -181,6 +185,9 @@ def _add_row(
     if reading.head == "E" and len(reading.program) == 1:
         use = chart.use(use_of_base, chart.tokens[start])
         base = (*base, f"euler:{kind_of_base(chart.tokens, start)}:{use}")
+        if "!" in chart.every and chart.tokens[start - 4 : start] == _PER:
+            # A factorial is compared with a power of n/e.
+            base = (*base, "euler:factorial")
     if reading.head == "Slot" and chart.tokens[start] == r"\#":
         following = chart.tokens[start + 1]
         if name_of(following) is not None or following in _COUNTED:
@@ -201,6 +208,12 @@ def _add_row(
         base = (*base, "expected:braces")
     if reading.head == "DiracDelta" and is_of_coordinate(chart.tokens, start):
         base = (*base, "dirac:coordinate")
+    if reading.head == "PrimePi" and not _LOGARITHMS.isdisjoint(chart.every):
+        # Their number is compared with x/\log x.
+        base = (*base, "primes:logarithm")
+    if reading.head == "Primes" and chart.tokens[start + 4] in ("(", "["):
+        # What is called is a probability.
+        base = (*base, "primes:called")
     if reading.letter.endswith("_"):
         base = (*base, *tell_lettered(chart.tokens, start, reading.head))
     for end, bound in ends:
@@ -258,9 +271,13 @@ def _add_row(
             features = (*features, *tell_rising(chart.tokens, start, end))
         elif reading.head in EXTREMES:
             features = (*features, *tell_extreme(chart.tokens, reading, start, end))
+            if any(_is_restricted(chart, node) for node in nodes):
+                features = (*features, "extreme:condition")
         elif reading.head in SUMS:
             features += tell_again(chart.tokens, start, end)
             features += tell_left(chart.tokens, start, end)
+        elif reading.head == "AngleBracket" and is_crossed(chart.tokens, start, end):
+            features = (*features, "angle:crossed")
         elif reading.head == "Commutator" and is_range(chart.tokens, nodes):
             features = (*features, "commutator:range")
         elif reading.head in LIMITS:
@@ -276,10 +293,31 @@ def _add_row(
             into.add(end, reading.level, build, nodes, (*features, *more), roles)
 
 
+def _has_call(index: list[str]) -> bool:
+    r"""Whether a letter stands in brackets behind another: {i\sigma(i)}, not {a(+)}."""
+    return any(
+        token == "(" and name_of(before) is not None and name_of(behind) is not None
+        for before, token, behind in zip(index, index[1:], index[2:], strict=False)
+    )
+
+
+def _is_restricted(chart: Chart, constraints: Node) -> bool:
+    r"""Whether a constraint has another as its condition, not the range of an index.
+
+    Both are constraints: `x \leq 4, y \leq 6`.
+    """
+    if constraints.level >= levels.COMMA:
+        return False
+    return _OF_RANGES.isdisjoint(chart.tokens[constraints.start : constraints.end])
+
+
 _PAIRS = frozenset(["Interval", "Commutator"])
+_OF_RANGES = frozenset([r"\ldots", r"\cdots", r"\forall", r"\mathrm"])
 _SELDOM_CONSTANT = frozenset(["Catalan", "Glaisher", "Khinchin"])
 # A field, a place and a curve; more are its components.
 _FIELD_ALONE = 3
+_PER = ["{", "n", "}", "{"]
+_LOGARITHMS = frozenset([r"\ln", r"\log"])
 _INTEGRALS = frozenset(["Integrate", "ContourIntegrate"])
 _BARRED = frozenset(["Abs", "Norm", "Det", "Length", "Cardinality"])
 
@@ -328,6 +366,9 @@ def _read_on_by(chart: Chart, readings: list[Reading], node: Node, into: Nodes) 
             nodes = (node, *[one for _, one in bound])
             if reading.head in FACTORIALS:
                 told += tell_factorial(chart.tokens, node.end, end)
+            if reading.head == "Subscript" and _has_call(chart.tokens[node.end : end]):
+                # One of the indices is a call: a_{i\sigma(i)}.
+                told += ("index:tabled",)
             known = (*reading.features, kind_of_operand(chart, reading, nodes), *told)
             for build, more in _fillers(reading, keys):
                 into.add(end, reading.level, build, nodes, (*known, *more), roles)

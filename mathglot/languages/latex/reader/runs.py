@@ -45,8 +45,38 @@ def read_run(chart: Chart, start: int) -> list[tuple[Node, str]]:
     if not kind and len(name) > 2 and name[-2] == "d":
         # M\,dx is no name.
         features = (*features, "run:differential")
+    if not kind and chart.use(_are_functions, name):
+        features = (*features, "run:functions")
+    if not kind and name.isupper() and len(name) > 2 and name[0] == name[-1]:
+        if chart.use(_are_apart, name):
+            features = (*features, "run:apart")
     into.leaf(end, levels.TIGHT, Symbol(name), features)
     return [*numbered, *((node, name) for node in into.all)]
+
+
+def _are_apart(tokens: list[str], name: str) -> bool:
+    """Whether all letters of a name stand elsewhere too: CPC is a product beside PC.
+
+    >>> _are_apart("K = P C ( C P C + R )".split(), "CPC")
+    True
+    """
+    return all(tokens.count(letter) > name.count(letter) for letter in name)
+
+
+def _are_functions(tokens: list[str], name: str) -> bool:
+    r"""Whether one of the letters is differentiated: the P of caNP in dP/dt = caNP.
+
+    >>> _are_functions(r"\frac { d P } { d t } = c a N P".split(), "caNP")
+    True
+    >>> _are_functions("P = c a N P".split(), "caNP")
+    False
+    """
+    rows = zip(tokens, tokens[1:], tokens[2:], tokens[3:], strict=False)
+    return any(
+        letter in name and following == "}"
+        for *mark, letter, following in rows
+        if mark in (["{", "d"], [r"\dot", "{"])
+    )
 
 
 def _use_of_initials(chart: Chart, name: str, start: int, end: int) -> str:

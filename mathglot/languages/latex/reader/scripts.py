@@ -7,6 +7,7 @@ carry, in the order of the normal form: index, primes, superscript, arguments.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import Any
 
 from mathglot.languages.latex import levels
@@ -16,6 +17,7 @@ from mathglot.languages.latex.reader.arguments import (
     call_features,
     content_of,
     count_primes,
+    end_of_bracket,
     read_arguments,
 )
 from mathglot.languages.latex.reader.called import tell_kin
@@ -28,7 +30,7 @@ from mathglot.languages.latex.reader.leaves import (
     read_nuclei,
 )
 from mathglot.languages.latex.reader.lists import Key, assign
-from mathglot.languages.latex.reader.names import NAMES
+from mathglot.languages.latex.reader.names import INITIALS, NAMES
 from mathglot.languages.latex.reader.neighbours import is_called
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.reader.primed_letters import system_of_primed
@@ -109,13 +111,44 @@ def _add_bare(chart: Chart, base: Node, key: str, shape: str, into: Nodes) -> No
         features: tuple[str, ...] = (f"times:{key}", f"timesof:{content}")
         if key in NAMES:
             features = (*features, "times:known")
+        elif key in INITIALS and content in ("sum", "difference"):
+            # A quantity, by a share or a change: SST(1 - R^2).
+            features = (*features, "times:initials")
         elif len(key) > _LONG_ENOUGH and chart.tokens[base.start] == r"\mathrm":
             # An upright word is rather applied to what is in brackets.
             features = (*features, "timesword")
+        if content == "layer" and key in _LABELS and base.end > base.start + 1:
+            # The label of an example, by the value of a classifier.
+            features = (*features, "times:label")
+        if _is_extreme(chart, base):
+            # The greatest eigenvalue of a matrix, not by it.
+            features = (*features, "times:extreme")
         features = (*features, *tell_kin(chart, key))
         into.add(base.end, base.level, same, (base,), features, ((shape, "number"),))
     else:
         add_factors(chart, [base], key, into)
+
+
+def _beside_second(chart: Chart) -> tuple[str, ...]:
+    """Whether something in an equation has two primes: one is the first derivative."""
+    if "=" not in chart.every or r"\to" in chart.every:
+        return ()
+    twice = any(a == b == "'" for a, b in pairwise(chart.tokens))
+    return ("primed:second",) if twice else ()
+
+
+def _is_extreme(chart: Chart, base: Node) -> bool:
+    r"""Whether it is an eigenvalue of a matrix in brackets: \lambda_{\max}(AB)."""
+    shown = chart.tokens[base.start : base.end]
+    if shown[0] not in _SPECTRAL or _EXTREMES.isdisjoint(shown):
+        return False
+    inside = chart.tokens[base.end + 1 : end_of_bracket(chart, base.end)]
+    return any(len(token) == 1 and token.isupper() for token in inside)
+
+
+_LABELS = frozenset("yt")
+_SPECTRAL = frozenset([r"\lambda", r"\sigma", r"\kappa"])
+_EXTREMES = frozenset([r"\max", r"\min"])
 
 
 def _read_primed(
@@ -166,7 +199,7 @@ def _rename(chart: Chart, base: Node, shape: str, primes: int) -> Node:
         levels.ATOM,
         lambda head: _primed_name(head, primes),
         (base,),
-        (f"primed:{shape}", *_use(chart, base, "renamed")),
+        (f"primed:{shape}", *_use(chart, base, "renamed"), *_beside_second(chart)),
         ((shape + "'", "variable"),),
     )
 

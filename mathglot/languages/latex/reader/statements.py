@@ -76,10 +76,19 @@ def read_statements(chart: Chart, start: int) -> list[Node]:
         _finish(chart, node, into)
     _read_conditions(chart, into)
     _read_note(chart, into)
-    if not start:
+    if not start or (chart.tokens[start - 1] == "}" and _follows_word(chart, start)):
         read_lines(chart, into)
     read_all_on(chart, into, levels.ANY, levels.COMMA)
     return into.all
+
+
+def _follows_word(chart: Chart, start: int) -> bool:
+    """Whether words stand before a token, as those before constraints do."""
+    return any(
+        chart.tokens[opening - 1] in _TEXTS
+        for opening, closing in chart.closing.items()
+        if closing == start - 1
+    )
 
 
 def _read_values(chart: Chart, place: int) -> list[Node]:
@@ -165,6 +174,9 @@ def _mix(items: Trees) -> Tree | None:
     *front, last = items
     if not front or _is_statement(last) or type(last) is Number:
         return None
+    if type(last) is Symbol and len(last.name) == 1:
+        # `k = 0, n` has two values.
+        return None
     return Call(Symbol("And"), _flat(items)) if all(map(_is_statement, front)) else None
 
 
@@ -189,6 +201,9 @@ def _share(items: Trees) -> Tree | None:
     r"""`x, y > 0`, which is about both."""
     names: list[Tree] = []
     statements: list[Tree] = []
+    if items[0] == _DOTS:
+        # What they go on from stands before them.
+        return None
     for item in items:
         if not _is_statement(item):
             names.append(item)
@@ -199,7 +214,14 @@ def _share(items: Trees) -> Tree | None:
                 return None
             if item.name == "Colon" and not all(map(is_name, names)):
                 return None
-            other = item.arguments[1]
+            first, other = item.arguments
+            if _names_part([*names, first]):
+                return None
+            if _DOTS in names and item.name in _OF_LISTS:
+                listed = call("List", *names, first)
+                statements.append(Call(item.head, (listed, other)))
+                names = []
+                continue
             # Dots stand for more statements, and are not compared.
             statements += [
                 name if name == _DOTS else Call(item.head, (name, other))
@@ -209,7 +231,21 @@ def _share(items: Trees) -> Tree | None:
         statements.append(item)
     if names or all(_is_statement(item) for item in items):
         return None
-    return Call(Symbol("And"), tuple(statements))
+    return statements[0] if len(statements) == 1 else call("And", *statements)
+
+
+# What is said of a list with dots as a whole.
+_OF_LISTS = frozenset(["Element", "Distributed"])
+
+
+def _names_part(names: list[Tree]) -> bool:
+    """Whether a name is part of what stands before it: `x^2, x > 0` is a condition."""
+    return any(
+        is_name(name) and name in set(preorder(before))
+        for place, name in enumerate(names)
+        for before in names[:place]
+        if not is_name(before)
+    )
 
 
 # Signs that something may be said by of all that is listed before them.
@@ -240,9 +276,12 @@ def _conditional(count: int) -> Any:
             shared = _share(condition)
             if type(shared) is not Call:
                 return None
-            condition = shared.arguments
+            condition = shared.arguments if is_call(shared, "And") else (shared,)
             if not all(map(is_condition, condition)):
                 return None
+        if said[-1] == _DOTS and not any(map(_is_statement, said)):
+            # `x_1, \ldots, x_n > 0`: what goes on ends in the statement.
+            return None
         whole = _all(said)
         if whole is None or _is_beside_the_point(whole, condition):
             return None

@@ -37,6 +37,14 @@ def read_foreign(chart: Chart, start: int, into: Nodes) -> None:
         into.leaf(end, levels.ATOM, String(word), ("text:foreign",))
 
 
+@opens(r"\$")
+def read_dollar_above(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`k\xleftarrow{\$}K`: what is drawn at random."""
+    if start > 1 and chart.tokens[start - 2] in _ABOVE:
+        if chart.closing.get(start - 1) == start + 1:
+            into.leaf(start + 1, levels.ATOM, String("$"), ("text:sign",))
+
+
 # Signs above an arrow, which say what it does.
 _ABOVE = frozenset([r"\xrightarrow", r"\xleftarrow", r"\xhookrightarrow", r"\overset"])
 

@@ -12,7 +12,12 @@ from mathglot.languages.tree import Call, Symbol, Tree, call
 
 _CLOSERS = {r"\{": r"\}", "[": "]", "(": ")"}
 # The transforms that letters stand for: there and back, from which letter to which.
-_LETTERS = {"L": ("LaplaceTransform", "InverseLaplaceTransform", ("t", "s"))}
+_LETTERS = {
+    "L": ("LaplaceTransform", "InverseLaplaceTransform", ("t", "s")),
+    "F": ("FourierTransform", "InverseFourierTransform", ("t", r"\[Omega]")),
+    "Z": ("ZTransform", "InverseZTransform", ("n", "z")),
+}
+_LAPLACE = ("t", "s")
 
 
 @opens(r"\mathcal", r"\mathscr")
@@ -28,8 +33,10 @@ def read_transform(chart: Chart, start: int, into: Nodes) -> None:
         if chart.tokens[begin:stop] != ["-", "1"]:
             return
         head, old, new = inverse, new, old
-    closer = _CLOSERS.get(chart.tokens[place])
-    if closer is None:
+    opener = chart.tokens[place]
+    closer = _CLOSERS.get(opener)
+    if closer is None or (opener != r"\{" and new not in _LAPLACE):
+        # Other letters in script are rather the author's own: \mathcal{F}(x).
         return
     for node in chart.parse(place + 1, levels.ITEM):
         if chart.tokens[node.end] == closer:

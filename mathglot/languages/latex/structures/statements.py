@@ -29,6 +29,8 @@ _SHARED = frozenset(
     "Element NotElement Less LessEqual Greater GreaterEqual Unequal Inequality "
     "Distributed Colon".split()
 )
+# What only names have in common: a map has no list before its colon.
+_OF_NAMES = frozenset(["Colon", "Inequality"])
 _INEQUALITIES = frozenset("Less LessEqual Greater GreaterEqual Inequality".split())
 _INTEGERS = Symbol("Integers")
 _MOST_UNITED = 6
@@ -168,7 +170,7 @@ def _shared(statements: tuple[Tree, ...]) -> Iterator[tuple[int, Call]]:
     place = -1
     names: list[Tree] = []
     for statement in statements[1:]:
-        if statement == _DOTS and names:
+        if statement == _DOTS:
             # Dots stand for more of them.
             names.append(statement)
             continue
@@ -177,10 +179,11 @@ def _shared(statements: tuple[Tree, ...]) -> Iterator[tuple[int, Call]]:
         differing = _differing(first.arguments, statement.arguments)
         if differing is None or place not in (-1, differing):
             return
+        if place < 0:
+            names.insert(0, first.arguments[differing])
         place = differing
-        names = names or [first.arguments[place]]
         names.append(statement.arguments[place])
-        if not all(is_name(name) for name in names):
+        if first.name in _OF_NAMES and not all(is_name(name) for name in names):
             return
         arguments = list(first.arguments)
         arguments[place] = call(_NAMES, *names)
@@ -232,8 +235,8 @@ def _of_whole_numbers(
 
 @builds(_NAMES)
 def name_layouts(node: Call) -> Iterator[Layout]:
-    """`m, n`, of which the same is said."""
-    program = ((SEQUENCE, (0,), levels.ATOM),)
+    """`m, n^2`, of which the same is said."""
+    program = ((SEQUENCE, (0,), levels.SUM),)
     template = Template(program, program, levels.TIGHT, None, None)
     yield Layout(template, (node.arguments,), OTHER)
 
