@@ -68,6 +68,39 @@ def spell_names(tokens: list[str]) -> list[str]:
     return kept if found else tokens
 
 
+def free_conditions(tokens: list[str]) -> list[str]:
+    r"""The tokens with conditions out of the boxes and brackets that they are in.
+
+    Authors put all of a condition into one box, `\mathrm{if t > 0}`, or into brackets
+    behind what it is about.
+
+    >>> boxed = [r"\text", "{", "i", "f", "\\ ", "t", "}", ">", "0"]
+    >>> " ".join(free_conditions(boxed))
+    '\\mathrm { i f } t > 0'
+    >>> " ".join(free_conditions(r"x = 0 , ( \mathrm { i f } t > 0 )".split()))
+    'x = 0 , \\mathrm { i f } t > 0'
+    """
+    kept = list(tokens)
+    # From the last to the first, so that what changes moves none of the others.
+    for place in range(len(tokens) - 3, -1, -1):
+        if kept[place] not in _BOXES or "}" not in kept[place:]:
+            continue
+        end = kept.index("}", place)
+        if kept[end - 2] == _BLANK and _is_letter(kept, end - 1):
+            word, behind = "".join(kept[place + 2 : end - 2]), kept[end + 1 : end + 2]
+            if word in _CONDITIONS and behind and behind[0] in _RELATIONS:
+                kept[place : end + 1] = [r"\mathrm", "{", *word, "}", kept[end - 1]]
+        elif place and kept[place - 1] == "(" and kept[-1] == ")":
+            word, inside = "".join(kept[place + 2 : end]), kept[place:-1]
+            if word in _CONDITIONS and "(" not in inside and ")" not in inside:
+                kept = [*kept[: place - 1], *inside]
+    return tokens if kept == tokens else kept
+
+
+_BLANK = "\\ "
+_BOXES = frozenset([r"\mathrm", r"\text"])
+
+
 def _is_letter(tokens: list[str], place: int) -> bool:
     if not 0 <= place < len(tokens):
         return False
