@@ -28,6 +28,8 @@ def bracket_signs(tokens: list[str]) -> list[str]:
     '2\\cdot(-3)+1'
     >>> "".join(bracket_signs(r"\sum _ k - a _ k b = c".split()))
     '\\sum_k(-a_kb)=c'
+    >>> "".join(bracket_signs("z ^ * - w".split()))
+    'z^*-w'
     """
     if _SIGNS.isdisjoint(tokens):
         return tokens
@@ -51,7 +53,8 @@ def _begins(tokens: list[str], place: int) -> bool:
         return False
     before = tokens[place - 1]
     if before in _MULTIPLYING or before in _NAMED:
-        return True
+        # A star above something multiplies nothing: z^*-w.
+        return tokens[place - 2 : place - 1] != ["^"]
     return _is_behind_large(tokens, place)
 
 
