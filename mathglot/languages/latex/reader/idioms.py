@@ -11,7 +11,11 @@ import re
 from collections.abc import Iterable, Iterator
 
 from mathglot.languages.latex.reader.compositions import apply_compositions
-from mathglot.languages.latex.reader.contradictions import Contradictions
+from mathglot.languages.latex.reader.contradictions import (
+    Contradictions,
+    binds_constant,
+    compares_constant,
+)
 from mathglot.languages.latex.reader.derived import (
     OPERATORS,
     Naming,
@@ -71,6 +75,9 @@ from mathglot.languages.tree import (
 
 # What a tree has somewhere, a bit for each.
 _MATRICES, _DERIVED, _DOUBLE_SIGNS, _FUNCTIONS, _INDEXED = 1, 2, 4, 8, 16
+_COMPARED, _BOUND = 32, 64
+# What is told of constants where they stand for letters that nobody knows.
+_OF_CONSTANTS = {_COMPARED: "constant:compared", _BOUND: "constant:bound"}
 # What it has, and its capital letters, which may be matrices.
 _Marks = tuple[int, frozenset[Tree]]
 _NO_MARKS: _Marks = (0, frozenset())
@@ -162,6 +169,7 @@ class Idioms:
     def _possible_steps(self) -> Iterator[tuple[str, ...]]:
         """The steps that only formulas with certain tokens have."""
         tokens = self._tokens
+        yield from ((told,) for told in _OF_CONSTANTS.values())
         if self._normed:
             yield ("idiom:normed",)
         if self._transposed:
@@ -199,6 +207,7 @@ class Idioms:
             # signs.
             bits, capitals = self._marks.of(one)
             capitals -= self._lengths
+            step += tuple(told for bit, told in _OF_CONSTANTS.items() if bits & bit)
             for kinds, more in self._vector_steps(bits, capitals):
                 for made, others in self._settled(one, bits, kinds):
                     if made not in seen:
@@ -396,6 +405,10 @@ def _mark_call(node: Call, head: _Marks, parts: list[_Marks]) -> _Marks:
         bits |= more
         if others and not others <= capitals:
             capitals = capitals | others
+    if compares_constant(node):
+        bits |= _COMPARED
+    elif binds_constant(node):
+        bits |= _BOUND
     name = node.name
     rows = name == "List" and _is_matrix(node)
     if rows or name in _MATRIX_LIKE or has_dotted_list(node):

@@ -183,6 +183,8 @@ def _settle(
 ) -> Tree:
     """A call whose parts are settled."""
     name = node.name
+    if name == "Abs" and _is_square(arguments[0]):
+        return Call(Symbol("Det"), tuple(arguments))
     if name == "Abs" and is_vector(arguments[0], vectors):
         shown = node.arguments[0]
         if _is_inner_product(arguments[0]) or _is_scalar(shown, arguments[0], vectors):
@@ -210,6 +212,13 @@ def _settle(
     if not vectors:
         return Call(_TIMES, factors)
     return _multiply(signs, factors, kinds)
+
+
+def _is_square(tree: Tree) -> bool:
+    """Whether something is a matrix that has a determinant, written out."""
+    if type(tree) is not Call or not is_call(tree, "List") or len(tree.arguments) < 2:
+        return False
+    return all(is_call(row, "List", len(tree.arguments)) for row in tree.arguments)
 
 
 def _kinds(
