@@ -14,6 +14,7 @@ from mathglot.languages.latex.structures.juxtaposition import ANGLES
 _FUNCTIONS = frozenset(
     r"\sin \cos \tan \cot \sec \csc \sinh \cosh \tanh \coth \log \ln".split()
 )
+_WORDS = _FUNCTIONS | frozenset([r"\arcsin", r"\arccos", r"\arctan", r"\exp"])
 _OPENING = {")": "(", "]": "[", "}": "{"}
 _ACCENTS = frozenset(
     r"\dot \ddot \hat \bar \tilde \vec \mathcal \mathbf \partial".split()
@@ -30,7 +31,13 @@ def ends_argument(
     ('ended:angle', 'ended:before:accent')
     >>> ends_argument(r"\sin k x".split() + [""], {}, 2)
     ()
+    >>> ends_argument(r"\cos r ( \log r ) n".split(), {2: 5}, 2)
+    ('ended:letter',)
     """
+    if end > 1 and tokens[end] == "(" and tokens[end + 1] in _WORDS:
+        # The function in brackets ends an argument as it does without them.
+        letter = tokens[end - 1].isalpha() and tokens[end - 2] in _FUNCTIONS
+        return ("ended:letter",) if letter else ()
     before = _kind_before(tokens, closing, end)
     behind = _kind_behind(tokens, end) if before else ""
     return (f"ended:{before}", f"ended:before:{behind}") if behind else ()

@@ -22,6 +22,11 @@ from mathglot.languages.latex.reader.derived import (
     find_needed,
     spell_dots,
 )
+from mathglot.languages.latex.reader.dotted import (
+    dot_applied,
+    dot_brackets,
+    dot_letters,
+)
 from mathglot.languages.latex.reader.index_idioms import (
     derive_by_indices,
     may_be_derived,
@@ -29,8 +34,6 @@ from mathglot.languages.latex.reader.index_idioms import (
 )
 from mathglot.languages.latex.reader.juxtaposed import (
     Settling,
-    dot_brackets,
-    dot_letters,
     has_dotted_list,
     is_open_product,
     star_of,
@@ -232,6 +235,7 @@ class Idioms:
         if r"\cdot" in self._tokens:
             dotted = rebuild(tree, dot_letters)
             if dotted is not tree:
+                dotted = rebuild(dotted, dot_applied)
                 yield dotted, ("idiom:dotted", *self._dotted)
         if r"\langle" in self._tokens and self._vectors:
             bracketed = rebuild(tree, dot_brackets)

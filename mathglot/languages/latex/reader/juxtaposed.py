@@ -37,6 +37,11 @@ def is_open_product(tree: Call) -> bool:
     return tree.name.startswith(_MARK)
 
 
+def signs_of(product: Call) -> str:
+    """The signs between the factors of an open product."""
+    return product.name[len(_MARK) :]
+
+
 def part_last(tree: Call) -> tuple[Tree, Tree]:
     """An open product without its last factor, and that."""
     signs = tree.name[len(_MARK) :]
@@ -100,38 +105,11 @@ def crossed_of(tree: Call, is_set: Callable[[Tree], bool]) -> Tree:
     return tree
 
 
-def dot_letters(tree: Tree) -> Tree:
-    r"""A product in which `\cdot` between two letters multiplies vectors: k.x.
-
-    >>> k, x = Symbol("k"), Symbol("x")
-    >>> settle(dot_letters(product_of(".", (k, x))), frozenset())
-    Call(Symbol('Dot'), (Symbol('k'), Symbol('x')))
-    """
-    if type(tree) is not Call or not tree.name.startswith(_MARK):
-        return tree
-    signs = tree.name[len(_MARK) :]
-    if "." not in signs:
-        return tree
-    kinds = [letter_of(factor) is not None for factor in tree.arguments]
-    changed = "".join(
-        POINT if sign == "." and kinds[place] and kinds[place + 1] else sign
-        for place, sign in enumerate(signs)
-    )
-    return tree if changed == signs else product_of(changed, tree.arguments)
-
-
 def has_dotted_list(tree: Call) -> bool:
     r"""Whether a product has a list and a dot: \{1,2\}\cdot\{3,4\}."""
     return tree.name == f"{_MARK}." and any(
         is_call(factor, "List") for factor in tree.arguments
     )
-
-
-def dot_brackets(tree: Tree) -> Tree:
-    r"""`\langle\vec{a},\vec{b}\rangle` as the product of two vectors that it may be."""
-    if is_call(tree, "AngleBracket", 2) and type(tree) is Call:
-        return product_of(".", tree.arguments)
-    return tree
 
 
 def letter_of(tree: Tree) -> str | None:

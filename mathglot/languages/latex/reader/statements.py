@@ -208,6 +208,11 @@ def _share(items: Trees) -> Tree | None:
             if item.name == "Colon" and not all(map(is_name, names)):
                 return None
             other = item.arguments[1]
+            if item.name == "Element" and not all(map(_is_listed, names)):
+                listed = call("List", *names, item.arguments[0])
+                statements.append(call("Element", listed, other))
+                names = []
+                continue
             # Dots stand for more statements, and are not compared.
             statements += [
                 name if name == _DOTS else Call(item.head, (name, other))
@@ -218,6 +223,10 @@ def _share(items: Trees) -> Tree | None:
     if names or all(_is_statement(item) for item in items):
         return None
     return Call(Symbol("And"), tuple(statements))
+
+
+def _is_listed(tree: Tree) -> bool:
+    return tree == _DOTS or is_name(tree)
 
 
 # Signs that something may be said by of all that is listed before them.
