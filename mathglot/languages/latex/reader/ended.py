@@ -36,8 +36,8 @@ def ends_argument(
     """
     if end > 1 and tokens[end] == "(" and tokens[end + 1] in _WORDS:
         # The function in brackets ends an argument as it does without them.
-        letter = tokens[end - 1].isalpha() and tokens[end - 2] in _FUNCTIONS
-        return ("ended:letter",) if letter else ()
+        if tokens[end - 1].isalpha() and tokens[end - 2] in _FUNCTIONS:
+            return ("ended:letter",)
     before = _kind_before(tokens, closing, end)
     behind = _kind_behind(tokens, end) if before else ""
     return (f"ended:{before}", f"ended:before:{behind}") if behind else ()
