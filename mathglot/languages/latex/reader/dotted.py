@@ -10,7 +10,7 @@ from mathglot.languages.latex.reader.juxtaposed import (
 )
 from mathglot.languages.latex.reader.points import POINT
 from mathglot.languages.naming import is_built_in
-from mathglot.languages.tree import Call, Symbol, Tree, is_call
+from mathglot.languages.tree import Call, Symbol, Tree, call, is_call
 
 
 def dot_letters(tree: Tree) -> Tree:
@@ -50,6 +50,31 @@ def dot_applied(tree: Tree) -> Tree:
     if letter_of(first) is None or is_built_in(second.name):
         return tree
     return product_of(POINT, tree.arguments)
+
+
+def cross_letters(tree: Tree) -> Tree:
+    r"""A product in which `\times` between two letters multiplies vectors: v x B.
+
+    >>> from mathglot.languages.latex.reader.juxtaposed import settle
+    >>> q, v, b = Symbol("q"), Symbol("v"), Symbol("B")
+    >>> crossed = settle(cross_letters(product_of(" x", (q, v, b))), frozenset())
+    >>> crossed == call("Times", q, call("Cross", v, b))
+    True
+    """
+    if type(tree) is not Call or not is_open_product(tree):
+        return tree
+    signs = signs_of(tree)
+    place = signs.find("x")
+    if place < 0 or "x" in signs[place + 1 :]:
+        return tree
+    first, second = tree.arguments[place : place + 2]
+    if letter_of(first) is None or letter_of(second) is None or first == second:
+        return tree
+    crossed = call("Cross", first, second)
+    factors = (*tree.arguments[:place], crossed, *tree.arguments[place + 2 :])
+    if len(factors) == 1:
+        return crossed
+    return product_of(signs[:place] + signs[place + 1 :], factors)
 
 
 def dot_brackets(tree: Tree) -> Tree:

@@ -23,6 +23,7 @@ from mathglot.languages.latex.reader.derived import (
     spell_dots,
 )
 from mathglot.languages.latex.reader.dotted import (
+    cross_letters,
     dot_applied,
     dot_brackets,
     dot_letters,
@@ -187,6 +188,8 @@ class Idioms:
             yield ("idiom:bracketed",)
         if r"\cdot" in tokens:
             yield "idiom:dotted", *self._dotted
+        if r"\times" in tokens:
+            yield ("idiom:crossed",)
         if "*" in tokens:
             yield "idiom:stars", *self._stars
         if self._sets.steps:
@@ -237,6 +240,10 @@ class Idioms:
             if dotted is not tree:
                 dotted = rebuild(dotted, dot_applied)
                 yield dotted, ("idiom:dotted", *self._dotted)
+        if r"\times" in self._tokens:
+            crossed = rebuild(tree, cross_letters)
+            if crossed is not tree:
+                yield crossed, ("idiom:crossed",)
         if r"\langle" in self._tokens and self._vectors:
             bracketed = rebuild(tree, dot_brackets)
             if bracketed is not tree:
