@@ -39,6 +39,9 @@ def find_wanted(
         restriction = Restriction(label.trees, parts=parts, strict=strict)
         for candidate in islice(reader.read_trees(restriction), count):
             tree = candidate.tree
+            # The last steps may have given a tree other parts.
+            if not restriction.allows(tree):
+                continue
             if judge.judge(tree).right and displays(tree, label.latex):
                 return candidate
     return None

@@ -4,6 +4,7 @@ A letter may be bold if it does not occur plain; y may stand for y(x) in a diffe
 equation; and a frame round a formula says nothing.
 """
 
+import re
 from collections.abc import Iterator
 
 from mathglot.languages.latex.bold_words import join_bold
@@ -104,7 +105,8 @@ def _begin_of_remark(tokens: list[str]) -> int:
         inside = tokens[place + 1 : -1]
         if opening == "(":
             worded = r"\text" in inside and tokens[place - 1] in _LAST_SIGNS
-            return place - 1 if worded and _STATED.isdisjoint(inside) else end
+            said = not _STATED.isdisjoint(inside) or _TEST.search("".join(inside))
+            return place - 1 if worded and not said else end
         stated = not _STATED.isdisjoint(tokens[:place])
         if not (stated and is_remark(inside) and _STATED.isdisjoint(inside)):
             return end
@@ -126,6 +128,8 @@ def is_remark(inside: list[str]) -> bool:
     return inside[:1] == [r"\text"]
 
 
+# What is said of a number in words: (p prime), (n is odd).
+_TEST = re.compile(r"\\(?:text|mathrm)\{(?:\\ |is|\s)*(?:prime|odd|even|composite)")
 _OPENERS = {"]": "[", ")": "("}
 # What a formula states, and the most letters of a word that is rather a name.
 _STATED = frozenset(r"= < > \leq \geq \neq \to \propto \sim \approx \in".split())

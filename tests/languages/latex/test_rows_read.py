@@ -43,6 +43,8 @@ def texts_of(latex: str) -> list[str]:
         (r"\sum_{k=1,3,6,\ldots} a_k", "Infinity, 2}"),
         # A statement is said of its letter.
         (r"\forall x>0: f(x)>0", "ForAll[x > 0"),
+        # The logarithm of Gamma is one function throughout, or two.
+        (r"\log\Gamma(z)+\log\Gamma(x)", "Log[Gamma[z]] + LogGamma"),
     ],
 )
 def test_what_is_not_said_is_not_read(latex: str, part: str) -> None:

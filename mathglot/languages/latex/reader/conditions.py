@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mathglot.languages.tree import Call, String, Tree, call
+from mathglot.languages.tree import Call, String, Symbol, Tree, call, is_call
 
 CONDITIONS = frozenset(
     "Element NotElement Less LessEqual Greater GreaterEqual Inequality Unequal And "
@@ -29,3 +29,44 @@ def with_condition(said: Tree, about: Tree) -> Tree | None:
     if not is_condition(about) or type(about) is String:
         return None
     return call("Condition", said, about)
+
+
+def under_condition(said: Tree, about: Tree) -> Tree:
+    """What is said, under a condition of any kind."""
+    return call("Condition", said, about)
+
+
+def under_both(said: Tree, about: Tree) -> Tree | None:
+    r"""`x = 1 for n = 0, 1, \ldots, m > 0`: both are conditions of what is said."""
+    if type(about) is not Call or not is_call(about, "Condition", 2):
+        return None
+    if not all(map(is_condition, about.arguments)):
+        return None
+    return call("Condition", said, Call(Symbol("And"), flatten(about.arguments)))
+
+
+def value_under(said: Tree, about: Tree) -> Tree | None:
+    """`f(x) = a if x > 0` as a value that there is only under a condition."""
+    if type(said) is not Call or not is_call(said, "Equal", 2):
+        return None
+    name, value = said.arguments
+    return call("Equal", name, call("ConditionalExpression", value, about))
+
+
+def under_own_condition(said: Tree, about: Tree) -> Tree | None:
+    """What is said on one line, under a condition that no other line belongs to."""
+    parts = about.arguments if is_call(about, "And") else (about,)  # type: ignore[union-attr]
+    if any(is_call(part, "Condition") for part in parts):
+        return None
+    return call("Condition", said, about)
+
+
+def flatten(items: tuple[Tree, ...]) -> tuple[Tree, ...]:
+    """Statements, of which those that are joined by And are several."""
+    flat: list[Tree] = []
+    for item in items:
+        if type(item) is Call and item.name == "And":
+            flat.extend(item.arguments)
+        else:
+            flat.append(item)
+    return tuple(flat)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mathglot.languages.tree import Call, Tree, is_call, preorder
+from mathglot.languages.tree import Call, Symbol, Tree, is_call, preorder
 
 _INTEGRALS = frozenset(["Integrate", "ContourIntegrate"])
 _DERIVATIVES = frozenset([r"\partial", "d", r"\mathrm", r"\delta"])
@@ -39,6 +39,44 @@ class Contradictions:
         if self._has_forms:
             found += ["contradicts:form" for node in calls if _is_of_integral(node)]
         return tuple(found)
+
+
+# Constants that letters stand for: e, i, \\gamma, \\phi, C, A, K.
+_CONSTANTS = frozenset(
+    Symbol(name)
+    for name in "E I EulerGamma GoldenRatio Catalan Glaisher Khinchin".split()
+)
+_COMPARING = frozenset(
+    "Less LessEqual Greater GreaterEqual Inequality Unequal Element NotElement".split()
+)
+_BINDING = frozenset("D Dt Integrate Sum Product Limit Table".split())
+
+
+def compares_constant(node: Call) -> bool:
+    r"""Whether a constant is said to be larger, or a member: nobody needs to.
+
+    >>> from mathglot.languages import parse
+    >>> compares_constant(parse("1 < E < 2", "mathematica"))
+    True
+    """
+    return node.name in _COMPARING and not _CONSTANTS.isdisjoint(node.arguments)
+
+
+def binds_constant(node: Call) -> bool:
+    r"""Whether something is differentiated or integrated by a constant, or the like.
+
+    >>> from mathglot.languages import parse
+    >>> binds_constant(parse("D[EulerGamma^2, EulerGamma]", "mathematica"))
+    True
+    """
+    if node.name not in _BINDING:
+        return False
+    for variable in node.arguments[1:]:
+        if type(variable) is Call and variable.name in ("List", "Rule"):
+            variable = variable.arguments[0]
+        if variable in _CONSTANTS:
+            return True
+    return False
 
 
 def _is_of_value(node: Call) -> bool:

@@ -14,6 +14,7 @@ from mathglot.languages.latex.structures.juxtaposition import ANGLES
 _FUNCTIONS = frozenset(
     r"\sin \cos \tan \cot \sec \csc \sinh \cosh \tanh \coth \log \ln".split()
 )
+_WORDS = _FUNCTIONS | frozenset([r"\arcsin", r"\arccos", r"\arctan", r"\exp"])
 _OPENING = {")": "(", "]": "[", "}": "{"}
 _ACCENTS = frozenset(
     r"\dot \ddot \hat \bar \tilde \vec \mathcal \mathbf \partial".split()
@@ -32,7 +33,13 @@ def ends_argument(
     ()
     >>> ends_argument(r"\sin \theta ( r ) x".split() + [""], {2: 4}, 5)
     ('ended:call', 'ended:before:letter')
+    >>> ends_argument(r"\cos r ( \log r ) n".split(), {2: 5}, 2)
+    ('ended:function',)
     """
+    if end > 1 and tokens[end] == "(" and tokens[end + 1] in _WORDS:
+        # The function in brackets ends an argument as it does without them.
+        if tokens[end - 1].isalpha() and tokens[end - 2] in _FUNCTIONS:
+            return ("ended:function",)
     before = _kind_before(tokens, closing, end)
     behind = _kind_behind(tokens, end, before) if before else ""
     if not behind:

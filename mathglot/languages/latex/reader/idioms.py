@@ -12,12 +12,22 @@ from collections.abc import Iterable, Iterator
 
 from mathglot.languages.latex.reader.capital_letters import tell_capitals
 from mathglot.languages.latex.reader.compositions import apply_compositions
-from mathglot.languages.latex.reader.contradictions import Contradictions
+from mathglot.languages.latex.reader.contradictions import (
+    Contradictions,
+    binds_constant,
+    compares_constant,
+)
 from mathglot.languages.latex.reader.derived import (
     OPERATORS,
     Naming,
     find_needed,
     spell_dots,
+)
+from mathglot.languages.latex.reader.dotted import (
+    cross_letters,
+    dot_applied,
+    dot_brackets,
+    dot_letters,
 )
 from mathglot.languages.latex.reader.index_idioms import (
     derive_by_indices,
@@ -26,8 +36,6 @@ from mathglot.languages.latex.reader.index_idioms import (
 )
 from mathglot.languages.latex.reader.juxtaposed import (
     Settling,
-    dot_brackets,
-    dot_letters,
     has_dotted_list,
     is_open_product,
     star_of,
@@ -73,6 +81,9 @@ from mathglot.languages.tree import (
 
 # What a tree has somewhere, a bit for each.
 _MATRICES, _DERIVED, _DOUBLE_SIGNS, _FUNCTIONS, _INDEXED = 1, 2, 4, 8, 16
+_COMPARED, _BOUND = 32, 64
+# What is told of constants where they stand for letters that nobody knows.
+_OF_CONSTANTS = {_COMPARED: "constant:compared", _BOUND: "constant:bound"}
 # What it has, and its capital letters, which may be matrices.
 _Marks = tuple[int, frozenset[Tree]]
 _NO_MARKS: _Marks = (0, frozenset())
@@ -170,6 +181,7 @@ class Idioms:
         """The steps that only formulas with certain tokens have."""
         tokens = self._tokens
         yield self._used
+        yield from ((told,) for told in _OF_CONSTANTS.values())
         if self._normed:
             yield ("idiom:normed",)
         if self._transposed:
@@ -184,6 +196,8 @@ class Idioms:
             yield ("idiom:bracketed",)
         if r"\cdot" in tokens:
             yield "idiom:dotted", *self._dotted
+        if r"\times" in tokens:
+            yield ("idiom:crossed",)
         if "*" in tokens:
             yield "idiom:stars", *self._stars
         if self._sets.steps:
@@ -209,6 +223,7 @@ class Idioms:
             # signs.
             bits, capitals = self._marks.of(one)
             capitals -= self._lengths
+            step += tuple(told for bit, told in _OF_CONSTANTS.items() if bits & bit)
             for kinds, more in self._vector_steps(bits, capitals):
                 for made, others in self._settled(one, bits, kinds):
                     if made not in seen:
@@ -237,7 +252,12 @@ class Idioms:
         if r"\cdot" in self._tokens:
             dotted = rebuild(tree, dot_letters)
             if dotted is not tree:
+                dotted = rebuild(dotted, dot_applied)
                 yield dotted, ("idiom:dotted", *self._dotted)
+        if r"\times" in self._tokens:
+            crossed = rebuild(tree, cross_letters)
+            if crossed is not tree:
+                yield crossed, ("idiom:crossed",)
         if r"\langle" in self._tokens and self._vectors:
             bracketed = rebuild(tree, dot_brackets)
             if bracketed is not tree:
@@ -410,6 +430,10 @@ def _mark_call(node: Call, head: _Marks, parts: list[_Marks]) -> _Marks:
         bits |= more
         if others and not others <= capitals:
             capitals = capitals | others
+    if compares_constant(node):
+        bits |= _COMPARED
+    elif binds_constant(node):
+        bits |= _BOUND
     name = node.name
     rows = name == "List" and _is_matrix(node)
     if rows or name in _MATRIX_LIKE or has_dotted_list(node):

@@ -37,6 +37,11 @@ def is_open_product(tree: Call) -> bool:
     return tree.name.startswith(_MARK)
 
 
+def signs_of(product: Call) -> str:
+    """The signs between the factors of an open product."""
+    return product.name[len(_MARK) :]
+
+
 def part_last(tree: Call) -> tuple[Tree, Tree]:
     """An open product without its last factor, and that."""
     signs = tree.name[len(_MARK) :]
@@ -100,38 +105,11 @@ def crossed_of(tree: Call, is_set: Callable[[Tree], bool]) -> Tree:
     return tree
 
 
-def dot_letters(tree: Tree) -> Tree:
-    r"""A product in which `\cdot` between two letters multiplies vectors: k.x.
-
-    >>> k, x = Symbol("k"), Symbol("x")
-    >>> settle(dot_letters(product_of(".", (k, x))), frozenset())
-    Call(Symbol('Dot'), (Symbol('k'), Symbol('x')))
-    """
-    if type(tree) is not Call or not tree.name.startswith(_MARK):
-        return tree
-    signs = tree.name[len(_MARK) :]
-    if "." not in signs:
-        return tree
-    kinds = [letter_of(factor) is not None for factor in tree.arguments]
-    changed = "".join(
-        POINT if sign == "." and kinds[place] and kinds[place + 1] else sign
-        for place, sign in enumerate(signs)
-    )
-    return tree if changed == signs else product_of(changed, tree.arguments)
-
-
 def has_dotted_list(tree: Call) -> bool:
     r"""Whether a product has a list and a dot: \{1,2\}\cdot\{3,4\}."""
     return tree.name == f"{_MARK}." and any(
         is_call(factor, "List") for factor in tree.arguments
     )
-
-
-def dot_brackets(tree: Tree) -> Tree:
-    r"""`\langle\vec{a},\vec{b}\rangle` as the product of two vectors that it may be."""
-    if is_call(tree, "AngleBracket", 2) and type(tree) is Call:
-        return product_of(".", tree.arguments)
-    return tree
 
 
 def letter_of(tree: Tree) -> str | None:
@@ -183,6 +161,8 @@ def _settle(
 ) -> Tree:
     """A call whose parts are settled."""
     name = node.name
+    if name == "Abs" and _is_square(arguments[0]):
+        return Call(Symbol("Det"), tuple(arguments))
     if name == "Abs" and is_vector(arguments[0], vectors):
         shown = node.arguments[0]
         if _is_inner_product(arguments[0]) or _is_scalar(shown, arguments[0], vectors):
@@ -210,6 +190,13 @@ def _settle(
     if not vectors:
         return Call(_TIMES, factors)
     return _multiply(signs, factors, kinds)
+
+
+def _is_square(tree: Tree) -> bool:
+    """Whether something is a matrix that has a determinant, written out."""
+    if type(tree) is not Call or not is_call(tree, "List") or len(tree.arguments) < 2:
+        return False
+    return all(is_call(row, "List", len(tree.arguments)) for row in tree.arguments)
 
 
 def _kinds(

@@ -1,10 +1,10 @@
-r"""Primes behind brackets: `(fg)' = f'g + fg'`, `(x\sin x)'`."""
+r"""Primes behind brackets, `(fg)' = f'g + fg'`, and strokes through them."""
 
 from __future__ import annotations
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.arguments import count_primes
-from mathglot.languages.latex.reader.chart import Chart, follows
+from mathglot.languages.latex.reader.chart import Chart, follows, opens
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.reader.row_features import goes_beyond
@@ -58,3 +58,19 @@ def kind_of_derived(inside: list[str]) -> str:
         return "functions"
     letters = [token for token in inside if token.isalpha()]
     return "capitals" if all(map(str.isupper, letters)) else "letters"
+
+
+@opens(r"\not")
+def read_slashed_bracket(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`\not(p_1)`: a stroke through more than a letter."""
+    if chart.tokens[start + 1] != "(":
+        return
+    for node in chart.parse(start + 2, levels.PREFIX):
+        if chart.tokens[node.end] == ")":
+            into.add(
+                node.end + 1,
+                levels.TIGHT,
+                lambda inner: call("Slashed", inner),
+                (node,),
+                ("accent:stroke:bracket",),
+            )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, reads_level
@@ -225,6 +226,8 @@ def _go_on(chart: Chart, opened: _Open, state: _State) -> bool:
     sign = SIGNS.get(token)
     if token == "." and _is_decimal(chart, end):
         sign = None
+    if token == "!":
+        return _multiply_subfactorial(chart, opened, state)
     if sign is None:
         if not may_start(token):
             return False
@@ -252,6 +255,25 @@ def _go_on(chart: Chart, opened: _Open, state: _State) -> bool:
     return bool(factors)
 
 
+def _multiply_subfactorial(chart: Chart, opened: _Open, state: _State) -> bool:
+    """Add `!(n-1)` to n, where another one begins something: `!n = n!(n-1) + 1`."""
+    end = state[0]
+    if not chart.use(_is_before, "!") or not may_start(chart.tokens[end + 1]):
+        return False
+    for factor in begun(chart, end, levels.PREFIX):
+        opened.extend(state, factor, ("beside", "beside:subfactorial"))
+    return False
+
+
+def _is_before(tokens: list[str], sign: str) -> bool:
+    """Whether a sign that stands behind other things is before one somewhere."""
+    return any(
+        one in _BEFORE_SIGNS and other == sign for one, other in pairwise(["", *tokens])
+    )
+
+
+# Behind these, a sign stands before something.
+_BEFORE_SIGNS = frozenset(["", *r"+ - = ( [ \{ { , \cdot \times & \\".split()])
 _DIFFERENTIAL = frozenset(["d", r"\partial", r"\mathrm"])
 
 

@@ -18,7 +18,15 @@ from mathglot.languages.latex.letters import WITHOUT_VALUE
 from mathglot.languages.latex.reader.juxtaposed import is_open_product, settle
 from mathglot.languages.latex.reader.starred import SIGNS_ABOVE, STARRED
 from mathglot.languages.latex.reader.twofold import has_signs
-from mathglot.languages.tree import Call, String, Symbol, Tree, preorder, rebuild
+from mathglot.languages.tree import (
+    Call,
+    String,
+    Symbol,
+    Tree,
+    is_call,
+    preorder,
+    rebuild,
+)
 
 # What trees are put together with, however they are spelled.
 _FREE = frozenset(
@@ -114,7 +122,8 @@ class Restriction:
 
     def _learn_parts(self, tree: Tree) -> None:
         heads = {_head_of(node) for node in preorder(tree) if type(node) is Call}
-        if heads & _CHANGING and not heads <= _TABLE | _FREE | _CHANGING:
+        changing = heads & _CHANGING and not heads <= _TABLE | _FREE | _CHANGING
+        if changing and not self._strict:
             return
         for node in preorder(tree):
             if type(node) is Call and self._is_checked(node):
@@ -135,7 +144,7 @@ class Restriction:
 
     def _is_checked(self, node: Call) -> bool:
         """Whether a call must be one of those looked for, arguments and all."""
-        if self._strict and node.name in _CHECKED:
+        if self._strict and (node.name in _CHECKED or _is_matrix(node)):
             return True
         return _is_function(node)
 
@@ -160,7 +169,16 @@ class Restriction:
 
 
 # What is the same while it is read and when all is read, in most formulas.
-_CHECKED = frozenset("Power Sum Product Integrate Limit Sqrt Exp".split())
+_CHECKED = frozenset(
+    "Power Sum Product Integrate Limit Sqrt Exp Subscript Superscript".split()
+)
+
+
+def _is_matrix(node: Call) -> bool:
+    """Whether a list has rows, as a matrix does; some functions look the same."""
+    return node.name == "List" and any(is_call(row, "List") for row in node.arguments)
+
+
 # What is differentiated, if the author's own, gets its arguments when all is read.
 _CHANGING = frozenset("D Derivative OverDot Grad Div Curl Laplacian".split())
 _MARKS = STARRED | frozenset(

@@ -190,7 +190,8 @@ _COUNTS = frozenset("nmkNd")
 _BEFORE_SETS = frozenset([r"\in", r"\subseteq", r"\subset", r"\setminus"])
 
 
-_SYMBOL = re.compile(r"\(\\frac\{([^{}]+)\}\{([pqn])\}\)")
+_SYMBOL = re.compile(r"\(\\frac\{([^{}]+)\}\{([a-zP])\}\)")
+_PRIMES = frozenset("pqnP")
 
 
 def is_reciprocal(tokens: Sequence[str]) -> bool:
@@ -206,8 +207,10 @@ def is_reciprocal(tokens: Sequence[str]) -> bool:
     False
     """
     shown = "".join(tokens)
-    symbols = set(_SYMBOL.findall(shown))
-    if any((below, above) in symbols for above, below in symbols if above != below):
+    found = set(_SYMBOL.findall(shown))
+    symbols = {one for one in found if one[1] in _PRIMES}
+    shared = found if "(-1)^" in shown else symbols
+    if any((below, above) in shared for above, below in shared if above != below):
         return True
     if symbols and ("(-1)^" in shown or r"\pmod" in shown):
         return True

@@ -31,6 +31,7 @@ from mathglot.languages.latex.reader.conventions import tell_convention
 from mathglot.languages.latex.reader.following import find_following
 from mathglot.languages.latex.reader.forest import Build, Node, Role
 from mathglot.languages.latex.reader.index import readings_at, readings_of_word
+from mathglot.languages.latex.reader.known_functions import find_shown, tell_known
 from mathglot.languages.latex.reader.lettered import tell_lettered
 from mathglot.languages.latex.reader.lists import Key, assign, count_key, slots_key
 from mathglot.languages.latex.reader.neighbours import (
@@ -166,6 +167,10 @@ def _add_row(
         roles = reading.conventions
     elif reading.head in SIGN_ROLES:
         roles = ((SIGN_ROLES[reading.head], reading.head),)
+    if chart.tokens[start] in _LOGARITHMS and chart.tokens[start + 1] in _GAMMAS:
+        # One function or two, in all of a formula.
+        together = reading.head in _OF_GAMMA
+        roles = (*roles, (_LOG_GAMMA, "one" if together else "two"))
     base = reading.features
     if chart.tokens[start] == BOLD and (letter := bold_set(chart.tokens, start)):
         roles = ((f"{BOLD}{{{letter}}}=", reading.head),)
@@ -214,6 +219,9 @@ def _add_row(
     if reading.head == "Primes" and chart.tokens[start + 4] in ("(", "["):
         # What is called is a probability.
         base = (*base, "primes:called")
+    if reading.letter and reading.pattern.names:
+        shown = chart.use(_find_shown, "")
+        base = (*base, *tell_known(shown, chart.tokens[start]))
     if reading.letter.endswith("_"):
         base = (*base, *tell_lettered(chart.tokens, start, reading.head))
     for end, bound in ends:
@@ -311,8 +319,16 @@ def _is_restricted(chart: Chart, constraints: Node) -> bool:
     return _OF_RANGES.isdisjoint(chart.tokens[constraints.start : constraints.end])
 
 
+def _find_shown(tokens: list[str], _: str) -> frozenset[str]:
+    return find_shown(tokens)
+
+
 _PAIRS = frozenset(["Interval", "Commutator"])
 _OF_RANGES = frozenset([r"\ldots", r"\cdots", r"\forall", r"\mathrm"])
+_LOGARITHMS = frozenset([r"\log", r"\ln"])
+_GAMMAS = frozenset([r"\Gamma", "G"])
+_LOG_GAMMA = r"\log\Gamma"
+_OF_GAMMA = frozenset(["LogGamma", "LogBarnesG"])
 _SELDOM_CONSTANT = frozenset(["Catalan", "Glaisher", "Khinchin"])
 # A field, a place and a curve; more are its components.
 _FIELD_ALONE = 3

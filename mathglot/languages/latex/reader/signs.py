@@ -27,7 +27,7 @@ from mathglot.languages.latex.reader.juxtaposed import (
     part_last,
 )
 from mathglot.languages.latex.reader.nodes import Nodes, same
-from mathglot.languages.latex.reader.unread import UNREAD
+from mathglot.languages.latex.reader.unread import UNREAD, UNREAD_SIGNS
 from mathglot.languages.latex.structures.juxtaposition import OF_PRODUCTS
 from mathglot.languages.latex.structures.relations import INFIX, TURNSTILES
 from mathglot.languages.latex.template import tokens_to_match
@@ -62,7 +62,7 @@ def signs_at(level: int) -> dict[str, tuple[Sign, ...]]:
         if level == levels.PRODUCT and head not in OF_PRODUCTS:
             continue
         for spelling in infix.spellings:
-            if spelling == "*":
+            if spelling == "*" or (head, spelling) in UNREAD_SIGNS:
                 # Between numbers it multiplies; what acts on functions is called.
                 continue
             # A sign alone would be taken for one that begins something.

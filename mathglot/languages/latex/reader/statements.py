@@ -2,14 +2,20 @@ r"""Statements in a row, conditions, and lists without brackets."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, reads_level
 from mathglot.languages.latex.reader.condition_lines import read_lines
 from mathglot.languages.latex.reader.conditions import (
+    flatten,
     is_condition,
     is_test,
+    under_both,
+    under_condition,
+    under_own_condition,
+    value_under,
     with_condition,
 )
 from mathglot.languages.latex.reader.context import kind_of_statement
@@ -59,8 +65,21 @@ def read_statements(chart: Chart, start: int) -> list[Node]:
     into.take(begun_between(chart, start, levels.ANY, levels.ITEM))
     if chart.size == 1 and not into.all and chart.tokens[0] in _SIGNS_ALONE:
         into.take(chart.leaves(0))
-    row = chart.row(start, levels.COMMA)
-    for first in chart.parse(start, levels.ITEM):
+    _read_row(chart, chart.parse(start, levels.ITEM), into)
+    if chart.tokens[start + 1] == "=" and not _DOTTED.isdisjoint(chart.every):
+        _read_row(chart, list(filter(partial(_is_dotted, chart), into.all)), into)
+    _read_conditions(chart, into)
+    _read_note(chart, into)
+    if not start or (chart.tokens[start - 1] == "}" and _follows_word(chart, start)):
+        read_lines(chart, into)
+    read_all_on(chart, into, levels.ANY, levels.COMMA)
+    return into.all
+
+
+def _read_row(chart: Chart, firsts: list[Node], into: Nodes) -> None:
+    """Statements one after another, of which some have been read as the first."""
+    row = chart.row(into.start, levels.COMMA)
+    for first in firsts:
         if _separator(chart, first.end)[0]:
             row.begin(_first, first)
     for end in row.order:
@@ -74,12 +93,6 @@ def read_statements(chart: Chart, start: int) -> list[Node]:
             row.extend(end, _append, node, (*features, "row:values"))
     for node in row.finished():
         _finish(chart, node, into)
-    _read_conditions(chart, into)
-    _read_note(chart, into)
-    if not start or (chart.tokens[start - 1] == "}" and _follows_word(chart, start)):
-        read_lines(chart, into)
-    read_all_on(chart, into, levels.ANY, levels.COMMA)
-    return into.all
 
 
 def _follows_word(chart: Chart, start: int) -> bool:
@@ -96,10 +109,13 @@ def _read_values(chart: Chart, place: int) -> list[Node]:
     if chart.tokens[place + 1] != "=" or _DOTTED.isdisjoint(chart.every):
         return []
     return [
-        node
-        for node in chart.parse(place, levels.COMMA)
-        if node.level == levels.COMMA and chart.tokens[node.end - 1] in _DOTTED
+        node for node in chart.parse(place, levels.COMMA) if _is_dotted(chart, node)
     ]
+
+
+def _is_dotted(chart: Chart, node: Node) -> bool:
+    """Whether a row of things ends with dots."""
+    return node.level == levels.COMMA and chart.tokens[node.end - 1] in _DOTTED
 
 
 _DOTTED = frozenset([r"\ldots", r"\cdots"])
@@ -166,7 +182,7 @@ def _join(items: Trees) -> Tree | None:
     stated = [_is_statement(item) for item in items if item != _DOTS]
     if len(items) < 2 or len(stated) < 2 or not all(stated):
         return None
-    return Call(Symbol("And"), _flat(items))
+    return Call(Symbol("And"), flatten(items))
 
 
 def _mix(items: Trees) -> Tree | None:
@@ -177,17 +193,9 @@ def _mix(items: Trees) -> Tree | None:
     if type(last) is Symbol and len(last.name) == 1:
         # `k = 0, n` has two values.
         return None
-    return Call(Symbol("And"), _flat(items)) if all(map(_is_statement, front)) else None
-
-
-def _flat(items: Trees) -> Trees:
-    flat: list[Tree] = []
-    for item in items:
-        if type(item) is Call and item.name == "And":
-            flat.extend(item.arguments)
-        else:
-            flat.append(item)
-    return tuple(flat)
+    return (
+        Call(Symbol("And"), flatten(items)) if all(map(_is_statement, front)) else None
+    )
 
 
 def _list(items: Trees) -> Tree | None:
@@ -217,7 +225,7 @@ def _share(items: Trees) -> Tree | None:
             first, other = item.arguments
             if _names_part([*names, first]):
                 return None
-            if _DOTS in names and item.name in _OF_LISTS:
+            if item.name in _OF_LISTS and _DOTS in names:
                 listed = call("List", *names, first)
                 statements.append(Call(item.head, (listed, other)))
                 names = []
@@ -308,7 +316,7 @@ def _all(items: Trees) -> Tree | None:
 
 
 def _all_of(items: Trees) -> Tree:
-    return items[0] if len(items) == 1 else Call(Symbol("And"), _flat(items))
+    return items[0] if len(items) == 1 else Call(Symbol("And"), flatten(items))
 
 
 def _read_conditions(chart: Chart, into: Nodes) -> None:
@@ -323,6 +331,11 @@ def _read_conditions(chart: Chart, into: Nodes) -> None:
             read_for_all(chart, node, place + 1, into)
         if chart.tokens[place] in _CLOSERS and node.level <= levels.RELATION:
             _read_bracketed(chart, node, place, into)
+        if place > node.end and chart.tokens[place : place + 2] == _UNDER:
+            for condition in chart.parse(place + 2, levels.COMMA):
+                parts = (node, condition)
+                features = ("word:condition",)
+                into.add(condition.end, levels.ANY, under_condition, parts, features)
         if chart.tokens[place] not in _TEXTS:
             continue
         word = chart.word(place).replace(r"\ ", " ")
@@ -336,22 +349,15 @@ def _read_conditions(chart: Chart, into: Nodes) -> None:
             into.add(
                 condition.end,
                 levels.ANY,
-                _under_own_condition if lines else _under_condition,
+                under_own_condition if lines else under_condition,
                 (node, condition),
                 ("word:condition",),
             )
-
-
-def _under_condition(said: Tree, about: Tree) -> Tree:
-    return call("Condition", said, about)
-
-
-def _under_own_condition(said: Tree, about: Tree) -> Tree | None:
-    """What is said on one line, under a condition that no other line belongs to."""
-    parts = about.arguments if is_call(about, "And") else (about,)  # type: ignore[union-attr]
-    if any(is_call(part, "Condition") for part in parts):
-        return None
-    return call("Condition", said, about)
+            if lines:
+                continue
+            for build, kind in ((under_both, "both"), (value_under, "value")):
+                features = (f"word:condition:{kind}",)
+                into.add(condition.end, levels.ANY, build, (node, condition), features)
 
 
 def _read_apart(chart: Chart, node: Node, into: Nodes) -> None:
@@ -417,3 +423,5 @@ def _read_note(chart: Chart, into: Nodes) -> None:
 
 
 _TEXTS = (r"\mathrm", r"\text")
+# Mathematica's sign of a condition, as TeXForm prints it; here behind a comma.
+_UNDER = ["/", ";"]

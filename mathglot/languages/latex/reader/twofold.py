@@ -2,7 +2,7 @@ r"""Double signs: `x = a \pm b` says two things at once."""
 
 from __future__ import annotations
 
-from mathglot.languages.tree import Call, Symbol, Tree, call, is_call, preorder, rebuild
+from mathglot.languages.tree import Call, Symbol, Tree, call, preorder, rebuild
 
 DOUBLE_SIGNS = ("PlusMinus", "MinusPlus")
 _RELATIONS = frozenset("Equal Unequal Less LessEqual Greater GreaterEqual".split())
@@ -18,6 +18,12 @@ def say_twice(tree: Tree) -> Tree:
     >>> text = r"x == PlusMinus[a, b] && PlusMinus[s]^2 == c MinusPlus[d]"
     >>> render(say_twice(parse(text, "mathematica")), "mathematica")
     '(x == a + b || x == a - b) && s^2 == c (-d) && (-s)^2 == c d'
+
+    Brackets that the author put round a sum stay.
+
+    >>> text = "x == PlusMinus[a + b, c] + ((d + e) + f)"
+    >>> render(say_twice(parse(text, "mathematica")), "mathematica")
+    'x == a + b + c + ((d + e) + f) || x == a + b - c + ((d + e) + f)'
     """
 
     def change(node: Call) -> Tree:
@@ -38,24 +44,40 @@ def has_signs(tree: Tree) -> bool:
 
 
 def _choose(tree: Tree, *, upper: bool) -> Tree:
+    # Sums that double signs have become.
+    made: set[Tree] = set()
+
     def change(node: Call) -> Tree:
         if node.name not in DOUBLE_SIGNS:
-            return node
+            return _join_sums(node, made)
         plus = (node.name == "PlusMinus") == upper
         if len(node.arguments) == 1:
             return node.arguments[0] if plus else call("Minus", node.arguments[0])
-        return Call(Symbol("Plus" if plus else "Subtract"), node.arguments)
+        if not plus:
+            return Call(Symbol("Subtract"), node.arguments)
+        chosen = _with_first(call("Plus"), node.arguments)
+        made.add(chosen)
+        return chosen
 
-    return rebuild(tree, lambda node: _join_sums(change(node)))
+    return rebuild(tree, change)
 
 
-def _join_sums(tree: Tree) -> Tree:
-    """A sum whose first term has become one is one sum: a \\pm b + c."""
-    if type(tree) is Call and tree.name == "Plus" and len(tree.arguments) > 1:
-        first, *others = tree.arguments
-        if is_call(first, "Plus") and type(first) is Call and len(first.arguments) > 1:
-            return Call(tree.head, (*first.arguments, *others))
+def _join_sums(tree: Call, made: set[Tree]) -> Tree:
+    """A sum whose first term has become one is one sum: a \\pm b + c.
+
+    One that had brackets before keeps them.
+    """
+    if tree.name == "Plus" and tree.arguments[0] in made:
+        return _with_first(tree, tree.arguments)
     return tree
+
+
+def _with_first(total: Call, terms: tuple[Tree, ...]) -> Call:
+    """A sum of terms, of which the first may be one."""
+    first, *others = terms
+    if type(first) is Call and first.name == "Plus" and len(first.arguments) > 1:
+        return Call(total.head, (*first.arguments, *others))
+    return Call(total.head, terms)
 
 
 def _flatten(tree: Tree) -> Tree:

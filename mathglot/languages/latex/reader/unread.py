@@ -15,12 +15,10 @@ UNREAD = {
     "TensorWedge": _PRODUCT,
     "CenterDot": _PRODUCT,
     "CartesianProduct": _PRODUCT,
-    "NonCommutativeMultiply": _PRODUCT,
     "Composition": "its sign is read as SmallCircle",
     "StringJoin": "strings are not joined in formulas of books",
     "Nand": "its sign stands for other things in formulas of books",
     "Nor": "its sign stands for other things in formulas of books",
-    "Xor": "its signs are read as CirclePlus",
     "DivisorSum": "a sum over divisors is read as Sum over Divisors",
     "#EvaluatedBetween": _INTERNAL,
     "#MixedNumber": _INTERNAL,
@@ -30,3 +28,6 @@ UNREAD = {
     "#TwofoldSum": _INTERNAL,
     "#WrittenOut": _INTERNAL,
 }
+
+# Signs of heads that are read by their others.
+UNREAD_SIGNS = {("Xor", r"\oplus"): "is read as CirclePlus"}

@@ -45,7 +45,8 @@ _ANGLE_NAMES = frozenset(
 OF_PRODUCTS = frozenset(
     "CircleTimes CircleDot CircleMinus Wedge SmallCircle Star CirclePlus Diamond Cup "
     "RightTriangle LeftTriangle Square Cap VerticalTilde LeftTimes RightTimes Bowtie "
-    "BoxPlus BoxMinus BoxTimes BoxDot CircleSlash DotPlus".split()
+    "BoxPlus BoxMinus BoxTimes BoxDot CircleSlash DotPlus "
+    "NonCommutativeMultiply".split()
 )
 _LARGE_HEADS = frozenset(["Sum", "Product", "Limit", "Integrate", "ContourIntegrate"])
 # What \nabla makes: \nabla u \nabla v.
