@@ -130,9 +130,9 @@ def grow_vocabularies(known: Vocabularies, counts: Counts) -> Vocabularies:
 
     >>> from collections import Counter
     >>> known = make_vocabularies()
-    >>> grown = grow_vocabularies(known, Counts(source=Counter({"\\\\gets": 20})))
+    >>> grown = grow_vocabularies(known, Counts(source=Counter({"\\\\bigstar": 20})))
     >>> grown.source.tokens[len(known.source):], grown.target == known.target
-    (('\\\\gets',), True)
+    (('\\\\bigstar',), True)
     """
     wanted = make_vocabularies(
         counts, source_limit=_GROWN_SOURCE_LIMIT, target_limit=_GROWN_TARGET_LIMIT

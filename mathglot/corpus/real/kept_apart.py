@@ -32,6 +32,7 @@ MEASURING = (
     "unseen.jsonl",
     "sealed.jsonl",
     "blind.jsonl",
+    "long.jsonl",
 )
 # Those that weights are fitted to.
 TRAINING = (
@@ -42,6 +43,7 @@ TRAINING = (
     "train_papers.jsonl.gz",
     "train_latest.jsonl.gz",
     "train_again.jsonl.gz",
+    "train_long.jsonl.gz",
 )
 _ENDS = frozenset([",", ".", ";", "\\,", "\\;", "\\quad", "\\ "])
 
