@@ -13,6 +13,7 @@ from mathglot.languages.latex.meant_signs import mean_signs
 from mathglot.languages.latex.signed_factors import bracket_signs
 from mathglot.languages.latex.slips import mend_slips
 from mathglot.languages.latex.spelled_names import spell_names
+from mathglot.languages.latex.stacked_accents import join_accents
 from mathglot.languages.latex.stray_signs import without_stray_signs
 from mathglot.languages.latex.tidying import tidy_tables
 from mathglot.languages.tree import Call, Fold, Symbol, Tree
@@ -34,7 +35,7 @@ def without_frames(tokens: list[str]) -> list[str]:
     if tokens and tokens[0] in _OPENING_WORDS:
         tokens = tokens[1:]
     tokens = without_introduction(tokens)
-    tokens = without_stray_signs(_without_end(tokens))
+    tokens = without_stray_signs(_without_end(join_accents(tokens)))
     tokens = tidy_tables(spell_names(join_bold(mend_slips(tokens))))
     tokens = join_lines(bracket_signs(mean_signs(tokens)))
     if _FRAMES.isdisjoint(tokens):

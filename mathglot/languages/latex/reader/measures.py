@@ -339,8 +339,11 @@ def _integral(
         limits, rest = values[:limited], list(values[limited:])
         measures: tuple[_Measure, ...] = rest.pop(0)  # type: ignore[assignment]
         below = rest.pop(0) if divided else None
-        body = rest.pop(0) if rest else _ONE
         in_table = len(measures) == 1 and measures[0].kind in _IN_TABLE[len(limits)]
+        if below is not None and not rest and measures[0].size is not None:
+            # The rows have something behind what divides the measure of a space.
+            in_table = False
+        body = rest.pop(0) if rest else _ONE
         if (in_table and not slashed) or (count and count != len(measures)):
             return None
         iterators = list(_iterators(measures, limits))  # type: ignore[arg-type]

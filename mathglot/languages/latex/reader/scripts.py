@@ -31,6 +31,10 @@ from mathglot.languages.latex.reader.lists import Key, assign
 from mathglot.languages.latex.reader.names import NAMES
 from mathglot.languages.latex.reader.neighbours import is_called
 from mathglot.languages.latex.reader.nodes import Nodes, same
+from mathglot.languages.latex.reader.primed_arguments import (
+    has_index_above,
+    place_of_primed,
+)
 from mathglot.languages.latex.reader.primed_letters import system_of_primed
 from mathglot.languages.latex.reader.programs import Reading
 from mathglot.languages.latex.reader.raised import read_raised
@@ -142,7 +146,7 @@ def _read_primed(
         (
             f"prime:{shape}",
             f"primes{primes}",
-            *_use(chart, base, "derived"),
+            *_use(chart, base, "derived", end),
             *_system(chart, base),
         ),
         ((shape + "'", "derivative"),),
@@ -166,15 +170,21 @@ def _rename(chart: Chart, base: Node, shape: str, primes: int) -> Node:
         levels.ATOM,
         lambda head: _primed_name(head, primes),
         (base,),
-        (f"primed:{shape}", *_use(chart, base, "renamed")),
+        (f"primed:{shape}", *_use(chart, base, "renamed", base.end + primes)),
         ((shape + "'", "variable"),),
     )
 
 
-def _use(chart: Chart, base: Node, kind: str) -> tuple[str, ...]:
+def _use(chart: Chart, base: Node, kind: str, end: int) -> tuple[str, ...]:
     """What the formula shows elsewhere of a letter with primes, as features."""
     letter = chart.tokens[base.start]
-    found = (f"{kind}:{chart.use(use_of_primed, letter)}",)
+    found: tuple[str, ...] = (f"{kind}:{chart.use(use_of_primed, letter)}",)
+    spelled = " ".join(chart.tokens[base.start : base.end])
+    place = chart.use(place_of_primed, spelled)
+    if place:
+        found = (*found, f"{kind}in:{place}")
+    if has_index_above(chart.tokens, end):
+        found = (*found, f"{kind}in:indexed")
     return (*found, f"{kind}called") if chart.use(is_called, letter) else found
 
 
@@ -187,7 +197,12 @@ def _system(chart: Chart, base: Node) -> tuple[str, ...]:
 def _primed_name(head: Tree, primes: int) -> Tree | None:
     if type(head) is Symbol:
         return Symbol(head.name + r"\[Prime]" * primes)
-    return call("Superscript", head, Symbol(r"\[Prime]")) if primes == 1 else None
+    mark = _MARKS.get(primes)
+    return None if mark is None else call("Superscript", head, mark)
+
+
+# What stands above a letter with an index or an accent for one prime, or for two.
+_MARKS = {1: Symbol(r"\[Prime]"), 2: Symbol(r"\[DoublePrime]")}
 
 
 def _read_name_scripts(chart: Chart, reading: Reading, start: int, into: Nodes) -> None:

@@ -25,7 +25,8 @@ from mathglot.languages.latex.template import (
 )
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree, is_call
 
-_PRIME = Symbol("\\[Prime]")
+# What stands above a letter is a prime, or two.
+_PRIMES = {"\\[Prime]": "'", "\\[DoublePrime]": "''"}
 
 
 _BRACKETS = (("(", ")"), ("[", "]"))
@@ -204,8 +205,10 @@ def superscript_layouts(node: Call) -> Iterator[Layout]:
     if count == 1:
         template = template_of("{}^{#i}#x:atom", ("x", "i"), levels.ATOM)
         yield Layout(template, node.arguments, ACCEPTED)
-        if node.arguments[1] == _PRIME:
-            template = template_of("#x:atom'", ("x",), levels.ATOM)
+        label = node.arguments[1]
+        primes = _PRIMES.get(label.name) if type(label) is Symbol else None
+        if primes:
+            template = template_of(f"#x:atom{primes}", ("x",), levels.ATOM)
             yield Layout(template, node.arguments[:1], ACCEPTED)
 
 
