@@ -16,6 +16,7 @@ from mathglot.languages.latex.reader.chart import Chart, opens
 from mathglot.languages.latex.reader.forest import Build, Node
 from mathglot.languages.latex.reader.neighbours import leaves_variable
 from mathglot.languages.latex.reader.nodes import Nodes, same
+from mathglot.languages.latex.reader.juxtaposed import product_of
 from mathglot.languages.latex.structures.measures import (
     FUNCTIONAL,
     MOST,
@@ -157,12 +158,34 @@ def read_measured(chart: Chart, start: int, into: Nodes) -> None:
             for measures in _read_measures(chart, body.end):
                 parts = (*limits, measures, body)
                 into.add(measures.end, levels.CLOSED, build, parts, ("measured:back",))
+                _read_between(chart, head, (*limits, body, measures), into)
         _read_fraction(chart, place, head, limits, into)
         _read_fractions(chart, place, head, limits, into)
         if "/" in chart.every:
             _read_slashed(chart, place, head, limits, into)
     if chart.tokens[start + 1] == chart.tokens[start] == r"\int":
         _read_repeated(chart, start, into)
+
+
+def _read_between(
+    chart: Chart, head: str, parts: tuple[Node, ...], into: Nodes
+) -> None:
+    r"""`\int\sqrt{-g}\,d^4x\,(R+F)`: by a space that stands between two factors."""
+    end = parts[-1].end
+    if chart.tokens[end] in _HEADS or chart.tokens[end - 2] == "d":
+        return
+
+    def build(*values: object) -> Tree | None:
+        *limits, front, measures, back = values
+        if measures[0].size is None or len(measures) > 1:  # type: ignore[index]
+            return None
+        body = product_of(" ", (front, back))  # type: ignore[arg-type]
+        iterators = list(_iterators(measures, tuple(limits)))  # type: ignore[arg-type]
+        return Call(Symbol(head), (body, *iterators)) if iterators else None
+
+    for back in chart.parse(end, levels.PRODUCT):
+        told = ("measured:between",)
+        into.add(back.end, levels.PREFIX, build, (*parts, back), told)
 
 
 def _read_repeated(chart: Chart, start: int, into: Nodes) -> None:
@@ -233,7 +256,10 @@ def _read_fraction(
             continue
         for below in chart.parse_to(middle + 2, end, levels.ITEM):
             parts = (*limits, measures, below)
-            into.add(end + 1, levels.CLOSED, build, parts, ("measured:above",))
+            told: tuple[str, ...] = ("measured:above", "measured:alone")
+            if leaves_variable(chart.tokens, start, end + 1):
+                told = (*told, "escapes")
+            into.add(end + 1, levels.CLOSED, build, parts, told)
             for body in chart.parse(end + 1, levels.PRODUCT):
                 into.add(
                     body.end,

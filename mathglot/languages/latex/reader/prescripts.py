@@ -5,6 +5,7 @@ from __future__ import annotations
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, opens
 from mathglot.languages.latex.reader.indices import read_index
+from mathglot.languages.latex.reader.labels_above import read_in_brackets
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.reader.scripts import read_carried, read_indexed
 from mathglot.languages.latex.reader.staggered import (
@@ -31,6 +32,24 @@ def read_prescript(chart: Chart, start: int, into: Nodes) -> None:
                 levels.ATOM,
                 lambda above, value: superscript(value, above),
                 (label, base),
+                ("prescript",),
+            )
+    _read_numbered(chart, start + 2, end, into)
+
+
+def _read_numbered(chart: Chart, sign: int, end: int, into: Nodes) -> None:
+    r"""`{}^{(4)}R_{\mu\nu}`: a number in brackets, which space something is about."""
+    begin, stop, _ = chart.script(sign)
+    if chart.tokens[begin] != "(" or chart.closing.get(begin) != stop - 1:
+        return
+    for label in read_in_brackets(chart, begin, stop):
+        shut = chart.nodes(begin).add(stop, levels.ATOM, same, (label,))
+        for base in chart.parse(end, levels.ATOM):
+            into.add(
+                base.end,
+                levels.ATOM,
+                lambda number, value: superscript(value, (number,)),
+                (shut, base),
                 ("prescript",),
             )
 

@@ -203,8 +203,9 @@ def superscript_layouts(node: Call) -> Iterator[Layout]:
         parts = (*base.arguments, node.arguments[1])
         yield Layout(_before(len(base.arguments) - 1, True), parts, ACCEPTED)
     if count == 1:
-        template = template_of("{}^{#i}#x:atom", ("x", "i"), levels.ATOM)
-        yield Layout(template, node.arguments, ACCEPTED)
+        for text in ("{}^{#i}#x:atom", "{}^{(#i)}#x:atom"):
+            template = template_of(text, ("x", "i"), levels.ATOM)
+            yield Layout(template, node.arguments, ACCEPTED)
         label = node.arguments[1]
         primes = _PRIMES.get(label.name) if type(label) is Symbol else None
         if primes:
