@@ -14,9 +14,9 @@ from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.calculus import read_limits, sign_end
 from mathglot.languages.latex.reader.chart import Chart, opens
 from mathglot.languages.latex.reader.forest import Build, Node
+from mathglot.languages.latex.reader.juxtaposed import product_of
 from mathglot.languages.latex.reader.neighbours import leaves_variable
 from mathglot.languages.latex.reader.nodes import Nodes, same
-from mathglot.languages.latex.reader.juxtaposed import product_of
 from mathglot.languages.latex.structures.measures import (
     FUNCTIONAL,
     MOST,
@@ -177,7 +177,7 @@ def _read_between(
 
     def build(*values: object) -> Tree | None:
         *limits, front, measures, back = values
-        if measures[0].size is None or len(measures) > 1:  # type: ignore[index]
+        if len(measures) > 1 or measures[0].size is None:  # type: ignore
             return None
         body = product_of(" ", (front, back))  # type: ignore[arg-type]
         iterators = list(_iterators(measures, tuple(limits)))  # type: ignore[arg-type]
