@@ -19,6 +19,7 @@ from mathglot.languages.latex.reader.leaves import SIGN_TOKENS
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.reader.quantifiers import read_for_all
 from mathglot.languages.latex.reader.rows import read_all_on
+from mathglot.languages.latex.reader.shared_bounds import bound, has_bounds
 from mathglot.languages.latex.structures.relations import INFIX
 from mathglot.languages.latex.structures.statements import JOINING_WORDS, is_name
 from mathglot.languages.tree import (
@@ -142,6 +143,11 @@ def _finish(chart: Chart, node: Node, into: Nodes) -> None:
     into.add(end, levels.COMMA, _mix, (node,), ("row:mixed",))
     if not _LISTED_BEFORE.isdisjoint(chart.tokens[node.start : end]):
         into.add(end, levels.COMMA, _say_of_list, (node,), ("row:subject",))
+    if has_bounds(chart, node.start, end):
+        told: tuple[str, ...] = ("row:bounds", "row:and", "joined:range")
+        into.add(end, levels.COMMA, _join_bounded, (node,), told)
+        told = ("row:bounds", "row:condition", "row:condition1", "condition:range")
+        into.add(end, levels.ANY, _under_bounds, (node,), told)
     for count in _CONDITIONAL:
         into.add(
             end,
@@ -262,6 +268,21 @@ def _is_beside_the_point(said: Tree, condition: Trees) -> bool:
 _CONDITIONAL = {count: _conditional(count) for count in (1, 2, 3)}
 
 
+def _join_bounded(items: Trees) -> Tree | None:
+    bounded = bound(items)
+    if bounded is None or not all(map(_is_statement, bounded)):
+        return None
+    return Call(Symbol("And"), _flat(bounded))
+
+
+def _under_bounds(items: Trees) -> Tree | None:
+    bounded = bound(items)
+    conditional: Tree | None = None
+    if bounded is not None:
+        conditional = _CONDITIONAL[1](bounded)
+    return conditional
+
+
 def _all(items: Trees) -> Tree | None:
     if len(items) == 1:
         return items[0]
@@ -333,7 +354,10 @@ def _read_bracketed(chart: Chart, node: Node, place: int, into: Nodes) -> None:
         end = condition.end + 1
         if chart.tokens[condition.end] == closer:
             parts = (node, condition)
-            into.add(end, levels.ANY, with_condition, parts, ("bracketed:condition",))
+            kind = kind_of_statement(chart.tokens[place + 1 : condition.end])
+            apart = ("bracketed:apart",) if place in chart.gaps else ()
+            told = ("bracketed:condition", f"bracketed:condition:{kind}", *apart)
+            into.add(end, levels.ANY, with_condition, parts, told)
             if r"\to" in chart.tokens[place : condition.end]:
                 into.add(end, levels.ANY, _approach, parts, ("bracketed:approach",))
 
