@@ -1,7 +1,8 @@
 r"""Readings that contradict themselves, though each part of them may be meant.
 
 `\frac{d}{ds} f(s)|_{s=0}` is no derivative by s of what has no s any more, and
-`\int A\, dB\wedge dC` no wedge of a value and a form.
+`\int A\, dB\wedge dC` no wedge of a value and a form. A condition has no condition of
+its own.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ class Contradictions:
         shown = frozenset(tokens)
         self._has_values = "|" in shown and not _DERIVATIVES.isdisjoint(shown)
         self._has_forms = r"\land" in shown and r"\int" in shown
+        self._has_rows = "," in shown or ";" in shown
 
     def tell(self, tree: Tree) -> tuple[str, ...]:
         """Features of a tree, one for each contradiction.
@@ -32,10 +34,12 @@ class Contradictions:
         >>> found.tell(parse("D[f[s], s] /. s -> 0", "mathematica"))
         ()
         """
-        if not (self._has_values or self._has_forms):
+        if not (self._has_values or self._has_forms or self._has_rows):
             return ()
         calls = [node for node in preorder(tree) if type(node) is Call]
         found = ["contradicts:value" for node in calls if _is_of_value(node)]
+        if self._has_rows:
+            found += ["contradicts:condition" for node in calls if _is_twofold(node)]
         if self._has_forms:
             found += ["contradicts:form" for node in calls if _is_of_integral(node)]
         return tuple(found)
@@ -64,3 +68,8 @@ def _is_of_integral(node: Call) -> bool:
     return node.name == "Wedge" and any(
         type(part) is Call and part.name in _INTEGRALS for part in node.arguments
     )
+
+
+def _is_twofold(node: Call) -> bool:
+    """Whether something is said under a condition that has one itself."""
+    return is_call(node, "Condition", 2) and is_call(node.arguments[1], "Condition", 2)

@@ -154,7 +154,8 @@ def _read_primed(
     into.take([_rename(chart, base, shape, primes)])
     for arguments in read_arguments(chart, end):
         parts = (base, arguments)
-        derived = (f"derivative:{shape}",)
+        primed = chart.tokens[arguments.start + 2] == "'"
+        derived = (f"derivative:{shape}", *(("derivativeat:primed",) if primed else ()))
         # It is no known function elsewhere.
         roles: tuple[Role, ...] = ((shape + "'", "derivative"), (shape, "function"))
         into.add(arguments.end, levels.ATOM, derive_at, parts, derived, roles)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.reader.alike import kinds_in_row, tell_alike
 from mathglot.languages.latex.reader.chart import Chart, reads_level
 from mathglot.languages.latex.reader.condition_lines import read_lines
 from mathglot.languages.latex.reader.conditions import (
@@ -90,8 +91,14 @@ def _read_values(chart: Chart, place: int) -> list[Node]:
     return [
         node
         for node in chart.parse(place, levels.COMMA)
-        if node.level == levels.COMMA and chart.tokens[node.end - 1] in _DOTTED
+        if node.level == levels.COMMA and _ends_values(chart, node.end)
     ]
+
+
+def _ends_values(chart: Chart, end: int) -> bool:
+    r"""Whether dots stand at the end, or before the last value: `1, \ldots, n`."""
+    last = chart.tokens[end - 3 : end - 1]
+    return chart.tokens[end - 1] in _DOTTED or (last[0] in _DOTTED and last[1] == ",")
 
 
 _DOTTED = frozenset([r"\ldots", r"\cdots"])
@@ -148,14 +155,15 @@ def _finish(chart: Chart, node: Node, into: Nodes) -> None:
         into.add(end, levels.COMMA, _join_bounded, (node,), told)
         told = ("row:bounds", "row:condition", "row:condition1", "condition:range")
         into.add(end, levels.ANY, _under_bounds, (node,), told)
+    kinds = kinds_in_row(chart.tokens[node.start : end])
     for count in _CONDITIONAL:
-        into.add(
-            end,
-            levels.ANY,
-            _CONDITIONAL[count],
-            (node,),
-            ("row:condition", f"row:condition{count}", f"condition:{last}"),
+        features = (
+            "row:condition",
+            f"row:condition{count}",
+            f"condition:{last}",
+            *tell_alike(kinds, count),
         )
+        into.add(end, levels.ANY, _CONDITIONAL[count], (node,), features)
 
 
 def _join(items: Trees) -> Tree | None:
