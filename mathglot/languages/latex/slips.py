@@ -38,6 +38,9 @@ def mend_slips(tokens: list[str]) -> list[str]:
     kept = tokens
     if not _DOTLESS.keys().isdisjoint(kept):
         kept = _with_dots(kept)
+    if r"\l" in kept:
+        # The slashed letter of Polish is none of a formula.
+        kept = ["l" if token == r"\l" else token for token in kept]
     if r"\int" in kept:
         kept = _join_integrals(kept)
     if "_" in kept:

@@ -174,6 +174,9 @@ def _read_between(
     end = parts[-1].end
     if chart.tokens[end] in _HEADS or chart.tokens[end - 2] == "d":
         return
+    if _read_measures(chart, parts[-2].start):
+        # The first of several measures.
+        return
 
     def build(*values: object) -> Tree | None:
         *limits, front, measures, back = values

@@ -5,7 +5,6 @@ from __future__ import annotations
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, opens
 from mathglot.languages.latex.reader.indices import read_index
-from mathglot.languages.latex.reader.labels_above import read_in_brackets
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.reader.scripts import read_carried, read_indexed
 from mathglot.languages.latex.reader.staggered import (
@@ -18,7 +17,7 @@ from mathglot.languages.tree import Call, Tree, is_call
 
 @opens("{")
 def read_prescript(chart: Chart, start: int, into: Nodes) -> None:
-    r"""`{}^3S`, `{}_i\delta`: a number or label before a letter, above or below."""
+    r"""`{}^3S`, `{}^{(4)}R`, `{}_i\delta`: a label before a letter, above or below."""
     if not is_empty_base(chart, start) or chart.tokens[start + 2] not in _SCRIPTS:
         return
     _, _, end = chart.script(start + 2)
@@ -32,24 +31,6 @@ def read_prescript(chart: Chart, start: int, into: Nodes) -> None:
                 levels.ATOM,
                 lambda above, value: superscript(value, above),
                 (label, base),
-                ("prescript",),
-            )
-    _read_numbered(chart, start + 2, end, into)
-
-
-def _read_numbered(chart: Chart, sign: int, end: int, into: Nodes) -> None:
-    r"""`{}^{(4)}R_{\mu\nu}`: a number in brackets, which space something is about."""
-    begin, stop, _ = chart.script(sign)
-    if chart.tokens[begin] != "(" or chart.closing.get(begin) != stop - 1:
-        return
-    for label in read_in_brackets(chart, begin, stop):
-        shut = chart.nodes(begin).add(stop, levels.ATOM, same, (label,))
-        for base in chart.parse(end, levels.ATOM):
-            into.add(
-                base.end,
-                levels.ATOM,
-                lambda number, value: superscript(value, (number,)),
-                (shut, base),
                 ("prescript",),
             )
 

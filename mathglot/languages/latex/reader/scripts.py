@@ -21,6 +21,7 @@ from mathglot.languages.latex.reader.arguments import (
 from mathglot.languages.latex.reader.called import tell_kin
 from mathglot.languages.latex.reader.chart import Chart
 from mathglot.languages.latex.reader.context import use_of_primed
+from mathglot.languages.latex.reader.contracted import tell_contracted
 from mathglot.languages.latex.reader.conventions import tell_convention
 from mathglot.languages.latex.reader.forest import Node, Role
 from mathglot.languages.latex.reader.indices import read_index
@@ -92,6 +93,7 @@ def read_carried(chart: Chart, base: Node, key: str, into: Nodes) -> None:
     if not primes:
         for arguments in read_arguments(chart, end):
             features = call_features(chart, key, shape, end)
+            features += tell_contracted(chart, base.start, end, arguments.end)
             into.add(
                 arguments.end,
                 levels.ATOM,
