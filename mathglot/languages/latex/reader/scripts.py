@@ -137,6 +137,9 @@ def _read_primed(
         return Call(derive(head), arguments) if len(arguments) == 1 else None
 
     def rename_at(head: Tree, arguments: Trees) -> Tree | None:
+        if primes > 1 and len(arguments) == 1 and type(head) is not Symbol:
+            # L_n''(x) is a second derivative.
+            return None
         renamed = _primed_name(head, primes)
         return None if renamed is None else Call(renamed, arguments)
 
