@@ -42,7 +42,14 @@ def _has_range(tokens: list[str], place: int) -> bool:
     if tokens[place + 1 : place + 3] != ["_", "{"]:
         return False
     end = _end_of_script(tokens, place + 1)
-    return "=" in tokens[place + 3 : end] and tokens[end : end + 1] == ["^"]
+    below = tokens[place + 3 : end]
+    if tokens[place] == r"\Pi" and not _OTHERS.isdisjoint(below):
+        # All factors but one: \Pi_{l \neq i}.
+        return True
+    return "=" in below and tokens[end : end + 1] == ["^"]
+
+
+_OTHERS = frozenset([r"\neq", "<"])
 
 
 def _is_set(tokens: list[str], place: int) -> bool:

@@ -38,6 +38,11 @@ def mend_slips(tokens: list[str]) -> list[str]:
     kept = tokens
     if not _DOTLESS.keys().isdisjoint(kept):
         kept = _with_dots(kept)
+    if r"\l" in kept:
+        # The slashed letter of Polish is none of a formula.
+        kept = ["l" if token == r"\l" else token for token in kept]
+    if _DEL in kept:
+        kept = _spell_nablas(kept)
     if r"\int" in kept:
         kept = _join_integrals(kept)
     if "_" in kept:
@@ -260,6 +265,29 @@ def _spell_deltas(tokens: list[str]) -> list[str]:
 
 _DELTA = r"\Delta"
 _TRIANGLES = frozenset([r"\triangle", r"\bigtriangleup"])
+
+
+def _spell_nablas(tokens: list[str]) -> list[str]:
+    r"""A triangle that stands on its head before an operand is a nabla.
+
+    >>> " ".join(_spell_nablas(r"- \bigtriangledown ^ 2 f".split()))
+    '- \\nabla ^ 2 f'
+    >>> " ".join(_spell_nablas(r"A \bigtriangledown B".split()))
+    'A \\bigtriangledown B'
+    """
+    kept = list(tokens)
+    for place, token in enumerate(tokens):
+        before = tokens[place - 1] if place else ""
+        behind = "".join(tokens[place + 1 : place + 2])
+        if token == _DEL and behind and behind not in _CLOSING:
+            squared = behind in ("_", "^")
+            if squared or not _ends_operand(before):
+                kept[place] = _NABLA
+    return kept
+
+
+_DEL = r"\bigtriangledown"
+_CLOSING = frozenset(["}", ")", "]", ","])
 
 
 def _ends_operand(token: str) -> bool:

@@ -14,6 +14,7 @@ from mathglot.languages.latex.meant_signs import mean_signs
 from mathglot.languages.latex.signed_factors import bracket_signs
 from mathglot.languages.latex.slips import mend_slips
 from mathglot.languages.latex.spelled_names import free_conditions, spell_names
+from mathglot.languages.latex.stacked_accents import join_accents
 from mathglot.languages.latex.stray_signs import without_stray_signs
 from mathglot.languages.latex.tidying import tidy_tables
 from mathglot.languages.tree import Call, Fold, Symbol, Tree
@@ -35,7 +36,7 @@ def without_frames(tokens: list[str]) -> list[str]:
     if tokens and tokens[0] in _OPENING_WORDS:
         tokens = tokens[1:]
     tokens = without_introduction(tokens)
-    tokens = without_stray_signs(_without_end(tokens))
+    tokens = without_stray_signs(_without_end(join_accents(tokens)))
     tokens = free_conditions(spell_names(join_bold(mend_slips(tokens))))
     tokens = tidy_tables(tokens)
     tokens = join_lines(bracket_signs(mean_signs(tokens)))

@@ -13,6 +13,11 @@ Several narrow spaces are as wide as one, and so is `\hspace{2cm}`.
 
 >>> part_statements(r"s = 1 \ \ \ R = 2"), part_statements(r"s = 1 \, R = 2")
 ('s = 1 ,     R = 2', 's = 1 \\, R = 2')
+
+A word before the space joins what stands around both.
+
+>>> part_statements(r"s = 1\ \mathrm { a n d } \quad R = 2")
+'s = 1\\ \\mathrm { a n d } \\quad R = 2'
 """
 
 from __future__ import annotations
@@ -193,7 +198,7 @@ def part_statements(latex: str) -> str:
             parts[-1].append(token)
     made = latex
     for gap, before, after in zip(gaps, parts, parts[1:], strict=False):
-        if gap is not None and _is_statement(before):
+        if gap is not None and _is_statement(latex, before):
             if _parts(latex, after) or _numbers(latex, before, after):
                 size = gap.end - gap.start
                 made = made[: gap.start] + ",".ljust(size) + made[gap.end :]
@@ -231,12 +236,15 @@ def _outermost(latex: str, wide: dict[int, int]) -> Iterator[_Seen]:
                 yield _Seen(text, match.start(), match.end())
 
 
-def _is_statement(part: list[_Seen]) -> bool:
+def _is_statement(latex: str, part: list[_Seen]) -> bool:
     """Whether a part relates something to something, and is whole at both ends."""
     texts = [token.text for token in part]
     if not texts or _RELATIONS.isdisjoint(texts):
         return False
     last = texts[-1]
+    if len(texts) > 1 and last == "}":
+        # A font and the word that it sets, whose letters spaces may part.
+        last = re.sub(r"\s", "", latex[part[-2].start : part[-1].end])
     return not (
         texts[0] in _JOINING or last in _JOINING or last in _SIGNS or _WORD.match(last)
     )
@@ -244,7 +252,7 @@ def _is_statement(part: list[_Seen]) -> bool:
 
 def _parts(latex: str, after: list[_Seen]) -> bool:
     """Whether what stands behind a gap is another statement."""
-    if not _is_statement(after) or _is_bracketed(latex, after):
+    if not _is_statement(latex, after) or _is_bracketed(latex, after):
         return False
     return _WORD.match(latex, after[0].start) is None
 

@@ -6,7 +6,7 @@ from mathglot.languages.tree import Call, String, Symbol, Tree, call, is_call
 
 CONDITIONS = frozenset(
     "Element NotElement Less LessEqual Greater GreaterEqual Inequality Unequal And "
-    "Divisible".split()
+    "Or Divisible".split()
 )
 
 

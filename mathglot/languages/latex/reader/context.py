@@ -388,12 +388,18 @@ def kind_of_statement(tokens: Sequence[str]) -> str:
     'range'
     >>> kind_of_statement(r"x = y , k \to \infty".split())
     'limit'
+    >>> kind_of_statement(r"x = y , k = 0 , 1 , 2 , \ldots".split())
+    'values'
     """
     depth, begin = 0, 0
+    commas = [-1]
     for place, token in enumerate(tokens):
         depth += (token in OPENING) - (token in CLOSING)
         if depth == 0 and token in (",", ";"):
             begin = place + 1
+            commas.append(place)
+    if _lists_values(tokens, commas):
+        return "values"
     signs = [token for token in tokens[begin:] if token in RELATIONS]
     if sum(sign in _ORDER for sign in signs) > 1:
         return "range"
@@ -409,6 +415,30 @@ def kind_of_statement(tokens: Sequence[str]) -> str:
     return "order" if first in _ORDER else "set" if first == r"\in" else "equation"
 
 
+def _lists_values(tokens: Sequence[str], commas: list[int]) -> bool:
+    r"""Whether the end says which values something has: `k = 0, 1, \ldots, n`."""
+    ends = [*commas[1:], len(tokens)]
+    dotted = not _COUNTED.isdisjoint(tokens)
+    parts = [tokens[a + 1 : b] for a, b in zip(commas, ends, strict=True)]
+    for place, part in enumerate(reversed(parts)):
+        begins = part[1:2] == ["="]
+        value = part[2:] if begins else part
+        if not _is_value(value, last=dotted and not place):
+            return False
+        if begins:
+            return place > 0
+    return False
+
+
+def _is_value(tokens: Sequence[str], *, last: bool) -> bool:
+    r"""Whether something is a number or dots, or, at the end, what an index runs to."""
+    shown = [token for token in tokens if token not in _COUNTED]
+    if last and len(tokens) < _LONG and not RELATIONS.intersection(tokens):
+        return not shown or shown[0].isalnum()
+    return all(token.isdigit() or token == "-" for token in shown)
+
+
+_LONG = 5
 _COUNTED = frozenset([r"\ldots", r"\cdots"])
 # What something may tend to, behind an arrow.
 _ARROW, _LIMITS = r"\to", frozenset([r"\infty", "0", "1", "+", "-"])

@@ -1,15 +1,18 @@
 r"""Readings that contradict themselves, though each part of them may be meant.
 
 `\frac{d}{ds} f(s)|_{s=0}` is no derivative by s of what has no s any more, and
-`\int A\, dB\wedge dC` no wedge of a value and a form.
+`\int A\, dB\wedge dC` no wedge of a value and a form. A condition has no condition of
+its own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mathglot.languages.tree import Call, Symbol, Tree, is_call, preorder
+from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call, preorder
 
+_LARGE = frozenset([r"\sum", r"\prod"])
+_ROOTS = frozenset(rf"\[{name}]" for name in ("Alpha", "Beta", "Gamma", "Delta"))
 _INTEGRALS = frozenset(["Integrate", "ContourIntegrate"])
 _DERIVATIVES = frozenset([r"\partial", "d", r"\mathrm", r"\delta"])
 
@@ -21,6 +24,9 @@ class Contradictions:
         shown = frozenset(tokens)
         self._has_values = "|" in shown and not _DERIVATIVES.isdisjoint(shown)
         self._has_forms = r"\land" in shown and r"\int" in shown
+        # Positive roots are no whole numbers.
+        self._has_roots = ">" in shown and not _LARGE.isdisjoint(shown)
+        self._has_rows = "," in shown or ";" in shown
 
     def tell(self, tree: Tree) -> tuple[str, ...]:
         """Features of a tree, one for each contradiction.
@@ -32,10 +38,16 @@ class Contradictions:
         >>> found.tell(parse("D[f[s], s] /. s -> 0", "mathematica"))
         ()
         """
-        if not (self._has_values or self._has_forms):
+        if not (
+            self._has_values or self._has_forms or self._has_rows or self._has_roots
+        ):
             return ()
         calls = [node for node in preorder(tree) if type(node) is Call]
         found = ["contradicts:value" for node in calls if _is_of_value(node)]
+        if self._has_rows:
+            found += ["contradicts:condition" for node in calls if _is_twofold(node)]
+        if self._has_roots:
+            found += ["contradicts:root" for node in calls if _counts_roots(node)]
         if self._has_forms:
             found += ["contradicts:form" for node in calls if _is_of_integral(node)]
         return tuple(found)
@@ -102,3 +114,20 @@ def _is_of_integral(node: Call) -> bool:
     return node.name == "Wedge" and any(
         type(part) is Call and part.name in _INTEGRALS for part in node.arguments
     )
+
+
+def _is_twofold(node: Call) -> bool:
+    """Whether something is said under a condition that has one itself."""
+    return is_call(node, "Condition", 2) and is_call(node.arguments[1], "Condition", 2)
+
+
+def _counts_roots(node: Call) -> bool:
+    """Whether a letter for roots is summed over from 1 on: those that are positive."""
+    if node.name not in ("Sum", "Product") or len(node.arguments) < 2:
+        return False
+    iterator = node.arguments[1]
+    if type(iterator) is not Call or not is_call(iterator, "List", 3):
+        return False
+    letter, first, last = iterator.arguments
+    named = type(letter) is Symbol and letter.name in _ROOTS
+    return named and first == Number("1") and last == Symbol("Infinity")

@@ -11,6 +11,7 @@ from mathglot.languages.latex.reader.arguments import (
 )
 from mathglot.languages.latex.reader.chart import Chart
 from mathglot.languages.latex.reader.context import UPRIGHT_E, is_row
+from mathglot.languages.latex.reader.contracted import tell_contracted
 from mathglot.languages.latex.reader.exponents import tell_exponent
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.indices import features_of_word, role_of_word
@@ -83,12 +84,12 @@ def read_word_above(
             levels.ATOM,
             labelled_call,
             (base, label, node),
-            ("raised_call", *features, *tell_call(chart, shape, node)),
+            ("raised_call", *features, *tell_call(chart, shape, base.start, node)),
             ((shape, "function"), *roles),
         )
 
 
-def tell_call(chart: Chart, shape: str, arguments: Node) -> tuple[str, ...]:
+def tell_call(chart: Chart, shape: str, start: int, arguments: Node) -> tuple[str, ...]:
     """What tells a call from a product where a letter has something above it.
 
     What is raised to a power itself is rather a factor: p^i(1-p)^{n-i}.
@@ -103,6 +104,7 @@ def tell_call(chart: Chart, shape: str, arguments: Node) -> tuple[str, ...]:
         f"callraisedof:{kind}:{content}",
         *((f"callraisedto:called:{kind}",) if called else ()),
         *(("callraisedto:power",) if raised else ()),
+        *tell_contracted(chart, start, arguments.start, arguments.end),
         *(("callraisedto:index",) if tell_entry(chart, arguments.start) else ()),
     )
 

@@ -14,6 +14,7 @@ from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.calculus import read_limits, sign_end
 from mathglot.languages.latex.reader.chart import Chart, opens
 from mathglot.languages.latex.reader.forest import Build, Node
+from mathglot.languages.latex.reader.juxtaposed import product_of
 from mathglot.languages.latex.reader.neighbours import leaves_variable
 from mathglot.languages.latex.reader.nodes import Nodes, same
 from mathglot.languages.latex.structures.measures import (
@@ -157,12 +158,37 @@ def read_measured(chart: Chart, start: int, into: Nodes) -> None:
             for measures in _read_measures(chart, body.end):
                 parts = (*limits, measures, body)
                 into.add(measures.end, levels.CLOSED, build, parts, ("measured:back",))
+                _read_between(chart, head, (*limits, body, measures), into)
         _read_fraction(chart, place, head, limits, into)
         _read_fractions(chart, place, head, limits, into)
         if "/" in chart.every:
             _read_slashed(chart, place, head, limits, into)
     if chart.tokens[start + 1] == chart.tokens[start] == r"\int":
         _read_repeated(chart, start, into)
+
+
+def _read_between(
+    chart: Chart, head: str, parts: tuple[Node, ...], into: Nodes
+) -> None:
+    r"""`\int\sqrt{-g}\,d^4x\,(R+F)`: by a space that stands between two factors."""
+    end = parts[-1].end
+    if chart.tokens[end] in _HEADS or chart.tokens[end - 2] == "d":
+        return
+    if _read_measures(chart, parts[-2].start):
+        # The first of several measures.
+        return
+
+    def build(*values: object) -> Tree | None:
+        *limits, front, measures, back = values
+        if len(measures) > 1 or measures[0].size is None:  # type: ignore
+            return None
+        body = product_of(" ", (front, back))  # type: ignore[arg-type]
+        iterators = list(_iterators(measures, tuple(limits)))  # type: ignore[arg-type]
+        return Call(Symbol(head), (body, *iterators)) if iterators else None
+
+    for back in chart.parse(end, levels.PRODUCT):
+        told = ("measured:between",)
+        into.add(back.end, levels.PREFIX, build, (*parts, back), told)
 
 
 def _read_repeated(chart: Chart, start: int, into: Nodes) -> None:
@@ -233,7 +259,10 @@ def _read_fraction(
             continue
         for below in chart.parse_to(middle + 2, end, levels.ITEM):
             parts = (*limits, measures, below)
-            into.add(end + 1, levels.CLOSED, build, parts, ("measured:above",))
+            told: tuple[str, ...] = ("measured:above", "measured:alone")
+            if leaves_variable(chart.tokens, start, end + 1):
+                told = (*told, "escapes")
+            into.add(end + 1, levels.CLOSED, build, parts, told)
             for body in chart.parse(end + 1, levels.PRODUCT):
                 into.add(
                     body.end,
@@ -339,8 +368,11 @@ def _integral(
         limits, rest = values[:limited], list(values[limited:])
         measures: tuple[_Measure, ...] = rest.pop(0)  # type: ignore[assignment]
         below = rest.pop(0) if divided else None
-        body = rest.pop(0) if rest else _ONE
         in_table = len(measures) == 1 and measures[0].kind in _IN_TABLE[len(limits)]
+        if below is not None and not rest and measures[0].size is not None:
+            # The rows have something behind what divides the measure of a space.
+            in_table = False
+        body = rest.pop(0) if rest else _ONE
         if (in_table and not slashed) or (count and count != len(measures)):
             return None
         iterators = list(_iterators(measures, limits))  # type: ignore[arg-type]

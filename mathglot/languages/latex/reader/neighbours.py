@@ -149,6 +149,9 @@ def _find_variables(tokens: Sequence[str], start: int, end: int) -> Iterator[str
     for place in range(start, end - 1):
         if tokens[place] == "d":
             letter = tokens[place + 1]
+            if letter == "^" and tokens[place + 2] != "{":
+                # The dimension of the space that it is in.
+                letter = tokens[place + 3] if place + 3 < end else ""
             if letter == "}":
                 letter = tokens[place + 2] if place + 2 < end else ""
             if name_of(letter) is not None:

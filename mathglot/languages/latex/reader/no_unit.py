@@ -1,4 +1,4 @@
-r"""Where i and j are no imaginary unit, whatever else a formula shows.
+r"""Where i and j are no imaginary unit, or are one, whatever else a formula shows.
 
 Under an accent they are vectors of a basis; what is set to a value counts; among
 present and future values, and in `P(1+i)^n`, i is a rate of interest. All players but
@@ -21,7 +21,7 @@ _SHORT = 25
 
 
 def tell_no_unit(tokens: Sequence[str], place: int) -> tuple[str, ...]:
-    r"""The features of a letter that is no imaginary unit.
+    r"""The features of a letter that is no imaginary unit, or surely one.
 
     >>> tell_no_unit(r"3 \hat { i }".split(), 3)
     ('imaginary:accent',)
@@ -35,6 +35,8 @@ def tell_no_unit(tokens: Sequence[str], place: int) -> tuple[str, ...]:
     ()
     """
     letter = tokens[place]
+    if _is_numerator(tokens, place):
+        return ("imaginary:numerator",)
     if tokens[place - 1] == "{" and tokens[place - 2] in _ACCENTS:
         return ("imaginary:accent",)
     if list(tokens[place - 3 : place + 2]) == ["_", "{", "-", letter, "}"]:
@@ -46,6 +48,17 @@ def tell_no_unit(tokens: Sequence[str], place: int) -> tuple[str, ...]:
     if letter == "i" and len(tokens) < _SHORT and _stands_beside_j(tokens):
         return ("imaginary:beside",)
     return ()
+
+
+def _is_numerator(tokens: Sequence[str], place: int) -> bool:
+    r"""Whether a letter alone is divided by what an index is not: `\frac{i}{2}`."""
+    around = list(tokens[place - 2 : place + 4])
+    if place < 2 or around[:2] != [r"\frac", "{"] or around[3:5] != ["}", "{"]:
+        return False
+    return around[5].isdigit() or around[5] in _DIVISORS
+
+
+_DIVISORS = frozenset([r"\pi", r"\hbar", r"\kappa", r"\lambda"])
 
 
 def _is_rate(tokens: Sequence[str]) -> bool:

@@ -17,7 +17,7 @@ from mathglot.languages.tree import Call, Tree, is_call
 
 @opens("{")
 def read_prescript(chart: Chart, start: int, into: Nodes) -> None:
-    r"""`{}^3S`, `{}_i\delta`: a number or label before a letter, above or below."""
+    r"""`{}^3S`, `{}^{(4)}R`, `{}_i\delta`: a label before a letter, above or below."""
     if not is_empty_base(chart, start) or chart.tokens[start + 2] not in _SCRIPTS:
         return
     _, _, end = chart.script(start + 2)

@@ -145,7 +145,7 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
                 levels.ATOM,
                 labelled_call,
                 (base, label, node),
-                ("raised_call", *called, *tell_call(chart, shape, node)),
+                ("raised_call", *called, *tell_call(chart, shape, base.start, node)),
                 ((shape, "function"), *whole),
             )
         if not bracketed:
@@ -192,7 +192,12 @@ def read_raised(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) ->
                     levels.ATOM,
                     lambda head, labels, args: Call(superscript(head, labels), args),
                     (base, row, node),
-                    ("raised_call", *aloft, *tell_call(chart, shape, node), *numbered),
+                    (
+                        "raised_call",
+                        *aloft,
+                        *tell_call(chart, shape, base.start, node),
+                        *numbered,
+                    ),
                     ((shape, "function"), *word_role),
                 )
 

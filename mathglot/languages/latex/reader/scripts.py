@@ -23,6 +23,7 @@ from mathglot.languages.latex.reader.arguments import (
 from mathglot.languages.latex.reader.called import tell_kin
 from mathglot.languages.latex.reader.chart import Chart
 from mathglot.languages.latex.reader.context import use_of_primed
+from mathglot.languages.latex.reader.contracted import tell_contracted
 from mathglot.languages.latex.reader.conventions import tell_convention
 from mathglot.languages.latex.reader.forest import Node, Role
 from mathglot.languages.latex.reader.indices import read_index
@@ -33,6 +34,10 @@ from mathglot.languages.latex.reader.lists import Key, assign
 from mathglot.languages.latex.reader.names import INITIALS, NAMES
 from mathglot.languages.latex.reader.neighbours import is_called
 from mathglot.languages.latex.reader.nodes import Nodes, same
+from mathglot.languages.latex.reader.primed_arguments import (
+    has_index_above,
+    place_of_primed,
+)
 from mathglot.languages.latex.reader.primed_letters import system_of_primed
 from mathglot.languages.latex.reader.programs import Reading
 from mathglot.languages.latex.reader.raised import read_raised
@@ -90,6 +95,7 @@ def read_carried(chart: Chart, base: Node, key: str, into: Nodes) -> None:
     if not primes:
         for arguments in read_arguments(chart, end):
             features = call_features(chart, key, shape, end)
+            features += tell_contracted(chart, base.start, end, arguments.end)
             into.add(
                 arguments.end,
                 levels.ATOM,
@@ -164,6 +170,9 @@ def _read_primed(
         return Call(derive(head), arguments) if len(arguments) == 1 else None
 
     def rename_at(head: Tree, arguments: Trees) -> Tree | None:
+        if primes > 1 and len(arguments) == 1 and type(head) is not Symbol:
+            # L_n''(x) is a second derivative.
+            return None
         renamed = _primed_name(head, primes)
         return None if renamed is None else Call(renamed, arguments)
 
@@ -175,7 +184,7 @@ def _read_primed(
         (
             f"prime:{shape}",
             f"primes{primes}",
-            *_use(chart, base, "derived"),
+            *_use(chart, base, "derived", end),
             *_system(chart, base),
         ),
         ((shape + "'", "derivative"),),
@@ -183,7 +192,8 @@ def _read_primed(
     into.take([_rename(chart, base, shape, primes)])
     for arguments in read_arguments(chart, end):
         parts = (base, arguments)
-        derived = (f"derivative:{shape}",)
+        primed = chart.tokens[arguments.start + 2] == "'"
+        derived = (f"derivative:{shape}", *(("derivativeat:primed",) if primed else ()))
         # It is no known function elsewhere.
         roles: tuple[Role, ...] = ((shape + "'", "derivative"), (shape, "function"))
         into.add(arguments.end, levels.ATOM, derive_at, parts, derived, roles)
@@ -194,20 +204,29 @@ def _read_primed(
 
 def _rename(chart: Chart, base: Node, shape: str, primes: int) -> Node:
     """x' as another variable."""
+    shown = _use(chart, base, "renamed", base.end + primes)
+    # Where it stands tells more than the equation that it stands in.
+    placed = any(one.startswith("renamedin:") for one in shown)
     return chart.nodes(base.start).add(
         base.end + primes,
         levels.ATOM,
         lambda head: _primed_name(head, primes),
         (base,),
-        (f"primed:{shape}", *_use(chart, base, "renamed"), *_beside_second(chart)),
+        (f"primed:{shape}", *shown, *(() if placed else _beside_second(chart))),
         ((shape + "'", "variable"),),
     )
 
 
-def _use(chart: Chart, base: Node, kind: str) -> tuple[str, ...]:
+def _use(chart: Chart, base: Node, kind: str, end: int) -> tuple[str, ...]:
     """What the formula shows elsewhere of a letter with primes, as features."""
     letter = chart.tokens[base.start]
-    found = (f"{kind}:{chart.use(use_of_primed, letter)}",)
+    found: tuple[str, ...] = (f"{kind}:{chart.use(use_of_primed, letter)}",)
+    spelled = " ".join(chart.tokens[base.start : base.end])
+    place = chart.use(place_of_primed, spelled)
+    if place:
+        found = (*found, f"{kind}in:{place}")
+    if has_index_above(chart.tokens, end):
+        found = (*found, f"{kind}in:indexed")
     return (*found, f"{kind}called") if chart.use(is_called, letter) else found
 
 
@@ -220,7 +239,12 @@ def _system(chart: Chart, base: Node) -> tuple[str, ...]:
 def _primed_name(head: Tree, primes: int) -> Tree | None:
     if type(head) is Symbol:
         return Symbol(head.name + r"\[Prime]" * primes)
-    return call("Superscript", head, Symbol(r"\[Prime]")) if primes == 1 else None
+    mark = _MARKS.get(primes)
+    return None if mark is None else call("Superscript", head, mark)
+
+
+# What stands above a letter with an index or an accent for one prime, or for two.
+_MARKS = {1: Symbol(r"\[Prime]"), 2: Symbol(r"\[DoublePrime]")}
 
 
 def _read_name_scripts(chart: Chart, reading: Reading, start: int, into: Nodes) -> None:

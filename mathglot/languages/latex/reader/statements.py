@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.reader.alike import kinds_in_row, tell_alike
 from mathglot.languages.latex.reader.chart import Chart, reads_level
 from mathglot.languages.latex.reader.condition_lines import read_lines
 from mathglot.languages.latex.reader.conditions import (
@@ -25,6 +26,7 @@ from mathglot.languages.latex.reader.leaves import SIGN_TOKENS
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.reader.quantifiers import read_for_all
 from mathglot.languages.latex.reader.rows import read_all_on
+from mathglot.languages.latex.reader.shared_bounds import bound, has_bounds
 from mathglot.languages.latex.structures.relations import INFIX
 from mathglot.languages.latex.structures.statements import JOINING_WORDS, is_name
 from mathglot.languages.tree import (
@@ -109,8 +111,16 @@ def _read_values(chart: Chart, place: int) -> list[Node]:
     if chart.tokens[place + 1] != "=" or _DOTTED.isdisjoint(chart.every):
         return []
     return [
-        node for node in chart.parse(place, levels.COMMA) if _is_dotted(chart, node)
+        node
+        for node in chart.parse(place, levels.COMMA)
+        if node.level == levels.COMMA and _ends_values(chart, node.end)
     ]
+
+
+def _ends_values(chart: Chart, end: int) -> bool:
+    r"""Whether dots stand at the end, or before the last value: `1, \ldots, n`."""
+    last = chart.tokens[end - 3 : end - 1]
+    return chart.tokens[end - 1] in _DOTTED or (last[0] in _DOTTED and last[1] == ",")
 
 
 def _is_dotted(chart: Chart, node: Node) -> bool:
@@ -167,14 +177,20 @@ def _finish(chart: Chart, node: Node, into: Nodes) -> None:
     into.add(end, levels.COMMA, _mix, (node,), ("row:mixed",))
     if not _LISTED_BEFORE.isdisjoint(chart.tokens[node.start : end]):
         into.add(end, levels.COMMA, _say_of_list, (node,), ("row:subject",))
+    if has_bounds(chart, node.start, end):
+        told: tuple[str, ...] = ("row:bounds", "row:and", "joined:range")
+        into.add(end, levels.COMMA, _join_bounded, (node,), told)
+        told = ("row:bounds", "row:condition", "row:condition1", "condition:range")
+        into.add(end, levels.ANY, _under_bounds, (node,), told)
+    kinds = kinds_in_row(chart.tokens[node.start : end])
     for count in _CONDITIONAL:
-        into.add(
-            end,
-            levels.ANY,
-            _CONDITIONAL[count],
-            (node,),
-            ("row:condition", f"row:condition{count}", f"condition:{last}"),
+        features = (
+            "row:condition",
+            f"row:condition{count}",
+            f"condition:{last}",
+            *tell_alike(kinds, count),
         )
+        into.add(end, levels.ANY, _CONDITIONAL[count], (node,), features)
 
 
 def _join(items: Trees) -> Tree | None:
@@ -309,6 +325,21 @@ def _is_beside_the_point(said: Tree, condition: Trees) -> bool:
 _CONDITIONAL = {count: _conditional(count) for count in (1, 2, 3)}
 
 
+def _join_bounded(items: Trees) -> Tree | None:
+    bounded = bound(items)
+    if bounded is None or not all(map(_is_statement, bounded)):
+        return None
+    return Call(Symbol("And"), flatten(bounded))
+
+
+def _under_bounds(items: Trees) -> Tree | None:
+    bounded = bound(items)
+    conditional: Tree | None = None
+    if bounded is not None:
+        conditional = _CONDITIONAL[1](bounded)
+    return conditional
+
+
 def _all(items: Trees) -> Tree | None:
     if len(items) == 1:
         return items[0]
@@ -378,7 +409,10 @@ def _read_bracketed(chart: Chart, node: Node, place: int, into: Nodes) -> None:
         end = condition.end + 1
         if chart.tokens[condition.end] == closer:
             parts = (node, condition)
-            into.add(end, levels.ANY, with_condition, parts, ("bracketed:condition",))
+            kind = kind_of_statement(chart.tokens[place + 1 : condition.end])
+            apart = ("bracketed:apart",) if place in chart.gaps else ()
+            told = ("bracketed:condition", f"bracketed:condition:{kind}", *apart)
+            into.add(end, levels.ANY, with_condition, parts, told)
             if r"\to" in chart.tokens[place : condition.end]:
                 into.add(end, levels.ANY, _approach, parts, ("bracketed:approach",))
 

@@ -135,10 +135,27 @@ def measure_layouts(node: Call) -> Iterator[Layout]:
             bodies.append(("f/last", (above, below)))
             if is_call(below, "Times", len(measures)) and type(below) is Call:
                 bodies.append(("f/each", (above, *below.arguments)))
+    if len(measures) == 1 and "#n" in measures[0].text:
+        bodies += [("f g", pair) for pair in _halves(integrand)]
     texts = tuple(measure.text for measure in measures)
     for kind, filled in bodies:
         for template in _templates(node.name, kind, len(limits), texts):
             yield Layout(template, (*filled, *limits, *parts), ACCEPTED)
+
+
+def _halves(product: Tree) -> list[tuple[Tree, Tree]]:
+    r"""A product in two: `\int\sqrt{-g}\,d^4x\,R` has its measure between them."""
+    if type(product) is not Call or product.name != "Times":
+        return []
+    factors = product.arguments
+    parts: list[tuple[Tree, Tree]] = []
+    for place in range(1, min(len(factors), MOST)):
+        front, back = (
+            half[0] if len(half) == 1 else Call(product.head, half)
+            for half in (factors[:place], factors[place:])
+        )
+        parts.append((front, back))
+    return parts
 
 
 def _share_limits(ends: list[_Measure], iterator: Tree) -> bool:
@@ -155,6 +172,7 @@ def _share_limits(ends: list[_Measure], iterator: Tree) -> bool:
 # The names of slots by what is integrated, and how it stands beside the measure M.
 _BODIES = {
     "f": (("f",), ("M #f:product", "#f:sum M")),
+    "f g": (("f", "g"), ("#f:product M #g:product",)),
     "1": ((), ("M",)),
     "1/c": (("c",), (r"\frac{M}{#c}", "M/#c:product")),
     "f/c": (
@@ -166,6 +184,8 @@ _BODIES = {
         ),
     ),
 }
+# How what takes all factors behind it ends.
+_OPEN_ENDS = ("#f:product", "#g:product")
 # Measures in front of the integrand of which the last, or each, is above a line.
 _OF_FRACTIONS = frozenset(["f/last", "f/each"])
 
@@ -212,7 +232,7 @@ def _templates(
         template_of(
             f"{sign}{range_} {body.replace('M', spread)}",
             names,
-            levels.PREFIX if body.endswith("#f:product") else levels.CLOSED,
+            levels.PREFIX if body.endswith(_OPEN_ENDS) else levels.CLOSED,
         )
         for sign in several
         for body in bodies

@@ -25,7 +25,8 @@ from mathglot.languages.latex.template import (
 )
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree, is_call
 
-_PRIME = Symbol("\\[Prime]")
+# What stands above a letter is a prime, or two.
+_PRIMES = {"\\[Prime]": "'", "\\[DoublePrime]": "''"}
 
 
 _BRACKETS = (("(", ")"), ("[", "]"))
@@ -202,10 +203,13 @@ def superscript_layouts(node: Call) -> Iterator[Layout]:
         parts = (*base.arguments, node.arguments[1])
         yield Layout(_before(len(base.arguments) - 1, True), parts, ACCEPTED)
     if count == 1:
-        template = template_of("{}^{#i}#x:atom", ("x", "i"), levels.ATOM)
-        yield Layout(template, node.arguments, ACCEPTED)
-        if node.arguments[1] == _PRIME:
-            template = template_of("#x:atom'", ("x",), levels.ATOM)
+        for text in ("{}^{#i}#x:atom", "{}^{(#i)}#x:atom"):
+            template = template_of(text, ("x", "i"), levels.ATOM)
+            yield Layout(template, node.arguments, ACCEPTED)
+        label = node.arguments[1]
+        primes = _PRIMES.get(label.name) if type(label) is Symbol else None
+        if primes:
+            template = template_of(f"#x:atom{primes}", ("x",), levels.ATOM)
             yield Layout(template, node.arguments[:1], ACCEPTED)
 
 
