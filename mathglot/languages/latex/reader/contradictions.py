@@ -38,14 +38,13 @@ class Contradictions:
         >>> found.tell(parse("D[f[s], s] /. s -> 0", "mathematica"))
         ()
         """
-        if not (
-            self._has_values or self._has_forms or self._has_rows or self._has_roots
-        ):
-            return ()
+        found: list[str] = []
+        if self._has_rows and _is_twofold(tree):
+            found.append("contradicts:condition")
+        if not (self._has_values or self._has_forms or self._has_roots):
+            return tuple(found)
         calls = [node for node in preorder(tree) if type(node) is Call]
-        found = ["contradicts:value" for node in calls if _is_of_value(node)]
-        if self._has_rows:
-            found += ["contradicts:condition" for node in calls if _is_twofold(node)]
+        found += ["contradicts:value" for node in calls if _is_of_value(node)]
         if self._has_roots:
             found += ["contradicts:root" for node in calls if _counts_roots(node)]
         if self._has_forms:
@@ -116,9 +115,11 @@ def _is_of_integral(node: Call) -> bool:
     )
 
 
-def _is_twofold(node: Call) -> bool:
+def _is_twofold(tree: Tree) -> bool:
     """Whether something is said under a condition that has one itself."""
-    return is_call(node, "Condition", 2) and is_call(node.arguments[1], "Condition", 2)
+    if type(tree) is not Call or not is_call(tree, "Condition", 2):
+        return False
+    return is_call(tree.arguments[1], "Condition", 2)
 
 
 def _counts_roots(node: Call) -> bool:

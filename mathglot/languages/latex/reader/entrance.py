@@ -210,8 +210,7 @@ class Reader:
         Whether a tree displays as the formula is for the matcher to say. A restriction
         says which names trees may have.
         """
-        spell = partial(_spell, self._referee.displays)
-        return map(spell, self._forest.rank(self._weights, restriction))
+        return map(self._spelling(), self._forest.rank(self._weights, restriction))
 
     def find_readings(self, limit: int, within: float = inf) -> list[Candidate]:
         """The best readings that display, no two of which say the same.
@@ -250,8 +249,13 @@ class Reader:
         # Nothing of it leads back here: in a cycle, forests would wait for the search
         # for garbage, which takes long where there are many.
         displays = self._referee.displays
-        spell = partial(_spell, displays)
-        return BestFirst(trees, displays, self._fingerprints.of, spell)
+        return BestFirst(trees, displays, self._fingerprints.of, self._spelling())
+
+    def _spelling(self) -> Callable[[Candidate], Candidate]:
+        """What spells readings as people are told of them; most stay as they are."""
+        if not _STARS.search(self._latex):
+            return _keep
+        return partial(_spell, self._referee.displays)
 
     def find_lettered(self) -> Candidate | None:
         r"""The best reading whose letters are functions of the table where they may be.
@@ -360,6 +364,14 @@ def _in_order(
             made += 1
         yield from _pop(waiting, one.score + most if number % _AT_ONCE else -inf)
     yield from _pop(waiting, -inf)
+
+
+# Signs above letters that have a head of their own.
+_STARS = re.compile(r"\*|†|\\(?:ast|star|dag)")
+
+
+def _keep(candidate: Candidate) -> Candidate:
+    return candidate
 
 
 def _spell(displays: Callable[[Tree], bool], candidate: Candidate) -> Candidate:

@@ -238,11 +238,10 @@ class Idioms:
             crossed = self._sets.cross(tree)
             if crossed is not tree:
                 yield crossed, self._sets.steps
-        yield tree, ()
-        if self._has_sums:
-            gathered = gather_terms(tree, is_open_product)
-            if gathered is not tree:
-                yield gathered, ("idiom:gathered",)
+        gathered = gather_terms(tree, is_open_product) if self._has_sums else tree
+        if gathered is not tree:
+            yield gathered, ("idiom:gathered",)
+        yield tree, (() if gathered is tree else ("idiom:ungathered",))
         if SIGN in self._tokens:
             shown = show_lattice(tree)
             if shown is not tree:
