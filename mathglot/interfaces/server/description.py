@@ -63,7 +63,7 @@ EXAMPLES: dict[str, dict[str, dict[str, Any]]] = {
         },
         "Something assumed": {"latex": "f(x+1)", "assume": ["f is a variable"]},
         "Parts that belong together": {"latex": "E=mc^2", "align": True},
-        "Only what is sure": {"latex": "(x)_n", "strict": 0.9},
+        "Only what is sure": {"latex": "(x)_n", "strict": 0.99},
         "A mistake": {"latex": "x^{"},
     },
     "translateBatch": {
