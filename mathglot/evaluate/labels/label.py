@@ -3,6 +3,9 @@
 A file of labels has a JSON object a line: `id`, `book`, `latex`, `kind`, `mathematica`
 and `alternatives`. It may be compressed by gzip. The kind is `computable`, `literal`
 for what Mathematica can only write down, or `none` for what has no translation.
+
+A table (`.tsv`) has a formula and its Mathematica in each line, with a tab between them;
+lines without a tab that begin with `#` are remarks.
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ from mathglot.translate.records import RecordError, read_record, take_text
 KINDS = ("computable", "literal", "none")
 NONE = "none"
 _GZIP = b"\x1f\x8b"
+_TABLE = ".tsv"
 
 
 class LabelsError(MathglotError):
@@ -66,11 +70,14 @@ def read_labels(path: Path) -> list[Label]:
     """The labels of a file; the first that is none is an error with its line."""
     labels: list[Label] = []
     seen: set[str] = set()
+    is_table = path.suffix == _TABLE
     for number, line in enumerate(_read_bytes(path).splitlines(), start=1):
-        if not line.strip():
+        if not line.strip() or (is_table and _is_remark(line)):
             continue
         try:
-            label = _read_label(read_record(line.decode("utf-8")))
+            text = line.decode("utf-8")
+            record = _split_row(text, path, number) if is_table else read_record(text)
+            label = _read_label(record)
         except UnicodeDecodeError:
             raise LabelsError(f"{path}:{number}: not UTF-8") from None
         except (RecordError, LabelsError) as problem:
@@ -82,6 +89,24 @@ def read_labels(path: Path) -> list[Label]:
     if not labels:
         raise LabelsError(f"{path}: no labels")
     return labels
+
+
+def _is_remark(line: bytes) -> bool:
+    return line.startswith(b"#") and b"\t" not in line
+
+
+def _split_row(line: str, path: Path, number: int) -> dict[str, Any]:
+    """A row of a table as the record of a label."""
+    latex, tab, mathematica = line.partition("\t")
+    if not tab:
+        raise LabelsError("expected a tab between the formula and its Mathematica")
+    return {
+        "id": str(number),
+        "book": path.name,
+        "latex": latex,
+        "kind": KINDS[0],
+        "mathematica": mathematica.partition("\t")[0],
+    }
 
 
 def _read_bytes(path: Path) -> bytes:

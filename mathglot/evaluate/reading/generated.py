@@ -28,7 +28,7 @@ from mathglot.evaluate.reading.settings import Settings
 from mathglot.languages import render
 from mathglot.languages.latex.lexer import tokenize
 from mathglot.languages.latex.reader import find_readings
-from mathglot.languages.latex.reader.weights import Weights, shipped_weights
+from mathglot.languages.latex.reader.weights import Weights
 from mathglot.languages.tree import Call, Tree, preorder
 
 SECTION, HEADS = "generated", "heads"
@@ -60,7 +60,7 @@ def measure(settings: Settings) -> list[Figure]:
     """Pairs of each set, by the weights of Mathglot and by some fitted to others."""
     labels = draw_pairs(_counts(settings, _MEASURED), MEASURING, settings.data)
     others = draw_pairs(_counts(settings, _FITTED), FITTING, settings.data)
-    shipped = _read_all(labels, shipped_weights(), settings, "pairs")
+    shipped = _read_all(labels, None, settings, "pairs")
     prior = read_prior()
     gather = Gatherer(settings.crew, prior, settings.track, guided=frozenset(others))
     weights = fit_in_rounds(others, prior, gather=gather)
@@ -94,13 +94,13 @@ def measure_heads(settings: Settings) -> list[Figure]:
 
 
 def _read_all(
-    labels: Sequence[Label], weights: Weights, settings: Settings, name: str
+    labels: Sequence[Label], weights: Weights | None, settings: Settings, name: str
 ) -> list[Found]:
     work = partial(read_pair, weights=weights)
     return settings.crew.map(work, labels, settings.track, name)
 
 
-def read_pair(label: Label, weights: Weights) -> Found:
+def read_pair(label: Label, weights: Weights | None) -> Found:
     """Read a formula: is its tree among the first readings, or at least in the forest?
 
     What is not in the forest under some weights is in it under none.

@@ -25,7 +25,7 @@ from mathglot.evaluate.reading.gathering import Gatherer
 from mathglot.evaluate.reading.settings import Settings
 from mathglot.languages import render
 from mathglot.languages.latex.reader import find_readings
-from mathglot.languages.latex.reader.weights import Weights, shipped_weights
+from mathglot.languages.latex.reader.weights import Weights
 
 SECTION = "labels"
 LABELS = "real_labelled.jsonl"
@@ -63,7 +63,7 @@ def measure(settings: Settings) -> list[Figure]:
         ]
     except FileNotFoundError:
         return figures
-    read = read_all(hand, shipped_weights(), settings, "pairs by hand")
+    read = read_all(hand, None, settings, "pairs by hand")
     right = [result.outcome for result in read]
     name = "hand_dev, by the weights that Mathglot has: right first"
     return [*figures, _show(name, right)]
@@ -102,14 +102,14 @@ def part_files(labels: Iterable[Label], folds: int = FOLDS) -> list[set[str]]:
 
 
 def read_all(
-    labels: Sequence[Label], weights: Weights, settings: Settings, name: str
+    labels: Sequence[Label], weights: Weights | None, settings: Settings, name: str
 ) -> list[Result]:
-    """What comes of each formula under some weights."""
+    """What comes of each formula under some weights, or those that Mathglot has."""
     work = partial(read_one, weights=weights)
     return settings.crew.map(work, labels, settings.track, name)
 
 
-def read_one(label: Label, weights: Weights) -> Result:
+def read_one(label: Label, weights: Weights | None) -> Result:
     """Read one formula and judge what is found; without a reading it is refused."""
     try:
         with time_limit(_LIMIT):

@@ -38,6 +38,7 @@ from mathglot.interfaces.cli import (
     export,
     fit,
     fit_asking,
+    fit_composition,
     fit_confidence,
     fit_ranking,
     holds,
@@ -90,6 +91,9 @@ app.command("notations", epilog=show_examples(notations.EXAMPLES))(notations.com
 app.command("holds", epilog=show_examples(holds.EXAMPLES))(holds.command)
 app.command("evaluate", epilog=show_examples(evaluate.EXAMPLES))(evaluate.command)
 app.command("fit", epilog=show_examples(fit.EXAMPLES))(fit.command)
+app.command("fit-composition", epilog=show_examples(fit_composition.EXAMPLES))(
+    fit_composition.command
+)
 app.command("fit-ranking", epilog=show_examples(fit_ranking.EXAMPLES))(
     fit_ranking.command
 )

@@ -220,3 +220,24 @@ def test_special_functions_are_neither_ordinary_nor_wanted() -> None:
     wanted = [parse(text, "mathematica") for text in ("Gamma[z]", "Zeta[z]")]
     answer = parse("Gamma[z] Zeta[z] Fibonacci[z] f[z]", "mathematica")
     assert find_special(answer, wanted) == ("Fibonacci",)
+
+
+def test_a_table_has_a_formula_and_its_meaning_in_each_line(tmp_path: Path) -> None:
+    path = tmp_path / "notations.tsv"
+    path.write_text("# powers\nx^2\tx^2\n\n\\#A\tLength[A]\tof a set\n")
+    first, second = read_labels(path)
+    assert (first.id, first.book, first.kind) == ("2", "notations.tsv", "computable")
+    assert (second.latex, second.mathematica) == (r"\#A", "Length[A]")
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [("x^2", "expected a tab"), ("x\tx +", "is not Mathematica")],
+)
+def test_a_table_with_a_slip_is_an_error_with_its_line(
+    line: str, problem: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "notations.tsv"
+    path.write_text(f"y\ty\n{line}\n")
+    with pytest.raises(LabelsError, match=rf"notations\.tsv:2: .*{problem}"):
+        read_labels(path)

@@ -231,7 +231,7 @@ def test_derivations_are_asked_for_as_long_as_they_may_come_first(
 
 
 @pytest.mark.parametrize("latex", ["a x^2 + b x = c", "v_x = v_0 + f(t)"])
-def test_one_derivation_is_enough_where_none_other_can_gain(
+def test_one_derivation_more_is_enough_where_none_other_can_gain(
     latex: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[Derivation] = []
@@ -245,7 +245,8 @@ def test_one_derivation_is_enough_where_none_other_can_gain(
 
     monkeypatch.setattr(entrance, "derivations", count)
     find_readings(latex, 1)
-    assert len(made) == 1
+    # The second tells that no other weighs about as much as the first.
+    assert len(made) <= 2
 
 
 def test_dots_between_letters_are_weighed_before_what_is_lighter() -> None:
@@ -327,8 +328,10 @@ def test_a_forest_can_be_ranked_again_with_other_weights() -> None:
     assert [(one.tree, one.score) for one in again] == [
         (one.tree, one.score) for one in first
     ]
-    assert lettered.score == pytest.approx(
-        sum(map(shipped_weights().of, lettered.features()))
+    plain = Reader(latex, shipped_weights()).find_lettered()
+    assert plain is not None
+    assert plain.score == pytest.approx(
+        sum(map(shipped_weights().of, plain.features()))
     )
     # The same is found where the forest was not ranked before.
     alone = Reader(latex).find_lettered()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
@@ -56,8 +57,14 @@ from mathglot.languages.latex.reader import (  # noqa: F401
     units,
     variations,
 )
+from mathglot.languages.latex.reader.arranged import Arranged
 from mathglot.languages.latex.reader.best_first import BestFirst
 from mathglot.languages.latex.reader.chart import Chart
+from mathglot.languages.latex.reader.composition import (
+    Composition,
+    describe,
+    shipped_composition,
+)
 from mathglot.languages.latex.reader.context import CLOSING, OPENING
 from mathglot.languages.latex.reader.forest import Derivation, Node
 from mathglot.languages.latex.reader.idioms import Idioms
@@ -164,8 +171,17 @@ class Reader:
     """
 
     @without_collection
-    def __init__(self, latex: str, weights: Weights | None = None) -> None:
+    def __init__(
+        self,
+        latex: str,
+        weights: Weights | None = None,
+        composition: Composition | None = None,
+    ) -> None:
+        """With weights of one's own, nothing weighs whole trees but what is given."""
         self._weights = weights or shipped_weights()
+        if weights is None and composition is None:
+            composition = shipped_composition()
+        self._composition = composition
         # The formula as it is read, without its slips.
         self._latex = latex
         self._changes: tuple[str, ...] = ()
@@ -193,7 +209,7 @@ class Reader:
         return True
 
     def _read(self, latex: str) -> _Forest:
-        tokens = _tokens_of(latex)
+        tokens = self._tokens = _tokens_of(latex)
         make_room(_FRAMES_A_TOKEN * len(tokens))
         gaps = _find_gaps(latex, tokens)
         try:
@@ -229,6 +245,10 @@ class Reader:
             return [replace(one, changes=self._changes) for one in found]
         return found
 
+    def compose(self, tree: Tree) -> Counter[str]:
+        """What one of its trees tells as a whole."""
+        return describe(tree, self._tokens)
+
     def _find_unshown(self) -> ParseError:
         """The error for a formula that none of its trees shows."""
         return refuse_unshown(self._latex, self._referee.reached())
@@ -238,8 +258,14 @@ class Reader:
         return self._readings.leads_by(margin)
 
     @cached_property
-    def _readings(self) -> BestFirst[Candidate]:
-        return self._show(self._weights)
+    def _readings(self) -> Arranged[Candidate]:
+        return Arranged(self._show(self._weights), self._weigher(), _put_score)
+
+    def _weigher(self) -> Callable[[Tree], float]:
+        """What weighs whole trees; it knows nothing of this reader."""
+        if self._composition is None:
+            return _weigh_nothing
+        return partial(self._composition.weigh, tokens=self._tokens)
 
     def _show(self, weights: Weights) -> BestFirst[Candidate]:
         """The readings that display, found as they are asked for."""
@@ -273,10 +299,11 @@ class Reader:
 
     def find_all_lettered(self, limit: int) -> list[Candidate]:
         """The best readings whose letters are functions where they may be."""
-        return [
-            replace(one, score=sum(map(self._weights.of, one.features())))
-            for one in self._lettered.find(limit)
-        ]
+        return [self._weigh_as_read(one) for one in self._lettered.find(limit)]
+
+    def _weigh_as_read(self, one: Candidate) -> Candidate:
+        score = sum(map(self._weights.of, one.features()))
+        return replace(one, score=score + self._readings.shift(one.tree))
 
     @cached_property
     def _lettered(self) -> BestFirst[Candidate]:
@@ -333,6 +360,14 @@ def _find_root(
         if not isinstance(with_islands, int):
             return chart, with_islands
     raise refuse(latex, tokens, root)
+
+
+def _put_score(candidate: Candidate, score: float) -> Candidate:
+    return replace(candidate, score=score)
+
+
+def _weigh_nothing(tree: Tree) -> float:
+    return 0.0
 
 
 # Minus the weight, tie-break, what it is of.
