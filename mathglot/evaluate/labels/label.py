@@ -4,7 +4,7 @@ A file of labels has a JSON object a line: `id`, `book`, `latex`, `kind`, `mathe
 and `alternatives`. It may be compressed by gzip. The kind is `computable`, `literal`
 for what Mathematica can only write down, or `none` for what has no translation.
 
-A table (`.tsv`) has a formula and its Mathematica in each line, with a tab between them;
+A table (`.tsv`) has a formula and its Mathematica in each line, with a tab between;
 lines without a tab that begin with `#` are remarks.
 """
 
