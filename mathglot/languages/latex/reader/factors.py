@@ -5,6 +5,7 @@ from __future__ import annotations
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.boundaries import is_amount
 from mathglot.languages.latex.reader.arguments import content_of, read_arguments
+from mathglot.languages.latex.reader.bases import read_numbered
 from mathglot.languages.latex.reader.braces import BRACES, features_of_braces, is_pair
 from mathglot.languages.latex.reader.chart import (
     FOLLOWERS,
@@ -43,6 +44,7 @@ def read_begun(chart: Chart, start: int) -> list[Node]:
         return []
     if token.isdigit() or token == ".":
         read_number(chart, start, into)
+        read_numbered(chart, start, into)
     else:
         read_letters(chart, start, into)
     for opener in OPENERS.get(token, ()):
