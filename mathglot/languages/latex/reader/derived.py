@@ -198,14 +198,17 @@ def _share_space(found: dict[Tree, dict[Tree, None]]) -> None:
 
 def _derived_by(operator: Tree) -> list[Tree]:
     """The letters by which a function differentiates its argument."""
+    shown = [node for node in preorder(operator) if type(node) is Call]
+    space = SPACE if any(node.name == "Laplacian" for node in shown) else ()
     return [
-        variable
-        for node in preorder(operator)
-        if type(node) is Call
-        and node.name == "D"
-        and is_call(node.arguments[0], "Slot")
-        for variable in map(_variable, node.arguments[1:])
-        if type(variable) is Symbol or is_call(variable, "Subscript")
+        *space,
+        *(
+            variable
+            for node in shown
+            if node.name == "D" and is_call(node.arguments[0], "Slot")
+            for variable in map(_variable, node.arguments[1:])
+            if type(variable) is Symbol or is_call(variable, "Subscript")
+        ),
     ]
 
 
