@@ -87,6 +87,9 @@ def content_of(chart: Chart, bracket: int) -> str:
         return "indexed"
     if inside[:3] == [r"\frac", "{", r"\partial"]:
         return "derivative"
+    if inside and (inside[0] == "." or inside[0].isdigit()):
+        # A number with its unit: 2\pi(10\,\mathrm{m}).
+        return "quantity" if r"\mathrm" in inside[1:4] else "product"
     return "product"
 
 
