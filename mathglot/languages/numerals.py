@@ -2,19 +2,20 @@
 
 >>> read_numeral("1.2*^-7", "maple")
 Numeral(mantissa='1.2', exponent=-7, exact=False, precision=None)
->>> read_numeral("16^^ff", "maple").mantissa
-'255'
+>>> read_numeral("16^^ff", "maple").mantissa, read_numeral("2^^0.101", "maple").mantissa
+('255', '0.625')
 """
 
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from typing import NamedTuple
 
 from mathglot.errors import RenderError
 
 _NUMBER = re.compile(
-    r"(?:([0-9]{1,2})\^\^([0-9a-zA-Z]+)|([0-9]+)|([0-9]*\.[0-9]*))"
+    r"(?:([0-9]{1,2})\^\^([0-9a-zA-Z]+(?:\.[0-9a-zA-Z]+)?)|([0-9]+)|([0-9]*\.[0-9]*))"
     r"(`[0-9.]*|``[0-9.]*)?(?:\*\^([-+]?[0-9]+))?"
 )
 _DIGITS_CONVERTED = 4_000
@@ -42,6 +43,8 @@ def read_numeral(text: str, language: str) -> Numeral:
     base, digits, whole, decimal, mark, power = match.groups()
     if base is not None:
         whole = _convert(digits, int(base), text, language)
+        if "." in whole:
+            whole, decimal = None, whole
         if power and base != "10":
             reason = "a power of another base than ten"
             raise RenderError(f"the number {text[:40]!r}", language, reason)
@@ -57,7 +60,11 @@ def _convert(digits: str, base: int, text: str, language: str) -> str:
     try:
         if len(digits) > _DIGITS_CONVERTED:
             raise ValueError
-        return str(int(digits, base))
+        whole, point, fraction = digits.partition(".")
+        if not point:
+            return str(int(digits, base))
+        value = Decimal(int(whole + fraction, base)) / Decimal(base) ** len(fraction)
+        return f"{value.normalize():f}"
     except ValueError:
         reason = f"its digits are not {base}'s, or too many"
         raise RenderError(f"the number {text[:40]!r}", language, reason) from None

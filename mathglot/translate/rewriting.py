@@ -19,7 +19,7 @@ from mathglot.languages.latex.letters import BUILT_IN, name_of
 from mathglot.languages.latex.pattern import key_of
 from mathglot.languages.latex.reader.lattices import INVARIANTS
 from mathglot.languages.latex.shapes import Meaning, Shape, Sight, shapes_of
-from mathglot.languages.tree import Call, Symbol, Tree, call, preorder, rebuild
+from mathglot.languages.tree import Call, Symbol, Tree, call, is_call, preorder, rebuild
 
 # Letters that are constants or not; the others that the table has are seldom meant.
 CONSTANTS = {
@@ -95,6 +95,9 @@ def free_called(tree: Tree, latex: str) -> Tree:
     >>> from mathglot.languages import parse, render
     >>> render(free_called(parse("S N[d]", "mathematica"), "S N(d)"), "mathematica")
     'S n[d]'
+    >>> falls = parse("N'[t] == 2", "mathematica")
+    >>> render(free_called(falls, "N'(t) = 2"), "mathematica")
+    "n'[t] == 2"
     """
     called = find_called_letters(tree)
     if not called:
@@ -104,7 +107,13 @@ def free_called(tree: Tree, latex: str) -> Tree:
 
     def change(node: Call) -> Tree:
         name = names.get(node.name)
-        return Call(Symbol(name), node.arguments) if name else node
+        if name:
+            return Call(Symbol(name), node.arguments)
+        if is_call(node.head, "Derivative") and len(node.arguments) == 1:
+            [own] = node.arguments
+            name = names.get(own.name) if type(own) is Symbol else None
+            return Call(node.head, (Symbol(name),)) if name else node
+        return node
 
     return rebuild(tree, change)
 

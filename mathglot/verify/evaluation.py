@@ -186,7 +186,9 @@ def _number(text: str) -> Function:
 
     def compute(context: Context) -> Value:
         if base:
-            return context.mpf(int(mantissa, int(base)))
+            whole, _, fraction = mantissa.partition(".")
+            scale = context.mpf(base) ** len(fraction)
+            return context.mpf(int(whole + fraction, int(base))) / scale
         return context.mpf(f"{digits}e{exponent}" if exponent else digits)
 
     return compute

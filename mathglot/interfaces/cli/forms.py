@@ -35,6 +35,8 @@ class PlainForm:
 
     def __init__(self, inputs: Rows) -> None:
         self._inputs = inputs
+        # Where the last function was written to.
+        self._written: TextIO | None = None
 
     def begin(self, stream: TextIO) -> None:
         pass
@@ -48,7 +50,10 @@ class PlainForm:
         if isinstance(result, Problem):
             stream.write("" if alone else "\n")
         elif isinstance(result, Answer) and result.keeps_lines:
-            stream.write(result.text + "\n")
+            # Functions stand apart from each other.
+            apart = "\n\n" if self._written is stream else ""
+            stream.write(apart + result.text + "\n")
+            self._written = stream
         else:
             # LaTeX may be laid out on many lines; one line per formula is what pipes
             # rely on.

@@ -15,7 +15,7 @@ _BITS = 2048
 _ROOT_BITS = 64
 _DIGITS = 640
 _DECIMAL = re.compile(r"(\d*)(?:\.(\d*))?(?:`[`\d.]*)?(?:\*\^([+-]?\d{1,9}))?")
-_BASED = re.compile(r"(\d{1,2})\^\^([0-9a-zA-Z]+)")
+_BASED = re.compile(r"(\d{1,2})\^\^([0-9a-zA-Z]+)(?:\.([0-9a-zA-Z]+))?")
 
 
 def simplify(value: Exact) -> Exact:
@@ -43,7 +43,9 @@ def read_number(text: str) -> Exact | None:
     based = _BASED.fullmatch(text)
     if based:
         try:
-            return int(based[2], int(based[1]))
+            base, fraction = int(based[1]), based[3] or ""
+            value: Exact = int(based[2] + fraction, base)
+            return simplify(Fraction(value, base ** len(fraction)))
         except ValueError:
             return None
     match = _DECIMAL.fullmatch(text)
@@ -55,7 +57,7 @@ def read_number(text: str) -> Exact | None:
         return None
     digits = int(match[1] + fraction)
     power = 10 ** abs(exponent)
-    value: Exact = digits * power if exponent >= 0 else Fraction(digits, power)
+    value = digits * power if exponent >= 0 else Fraction(digits, power)
     return simplify(value) if fits(value) else None
 
 

@@ -17,7 +17,7 @@ from mathglot.languages.latex.shapes import Sight
 from mathglot.languages.latex.symbols import STAND_INS
 from mathglot.languages.naming import USERS, is_built_in
 from mathglot.languages.operators import BY_HEAD
-from mathglot.languages.tree import Call, Symbol, Tree, preorder, rebuild
+from mathglot.languages.tree import Call, Symbol, Tree, is_call, preorder, rebuild
 
 _FORMAL = r"\[FormalCapital"
 
@@ -48,13 +48,27 @@ def keep_letters(tree: Tree, latex: str) -> Tree:
 
 
 def find_called_letters(tree: Tree) -> set[str]:
-    """Letters that are called like no function of Mathematica's that LaTeX can show."""
-    return {
+    """Letters that are called like no function of Mathematica's that LaTeX can show.
+
+    What is differentiated is called too.
+    """
+    found = {
         node.name
         for node in preorder(tree)
         if type(node) is Call
         and (node.name == "N" or (node.name == "C" and len(node.arguments) > 1))
     }
+    return found | {"N"} if any(map(_derives, preorder(tree))) else found
+
+
+def _derives(node: Tree) -> bool:
+    """Whether it is the derivative of a function N."""
+    if type(node) is not Call or not is_call(node.head, "Derivative"):
+        return False
+    return _N in node.arguments
+
+
+_N = Symbol("N")
 
 
 def _find_wanted(name: str, latex: str, is_called: bool) -> str | None:

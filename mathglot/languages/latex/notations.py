@@ -120,6 +120,8 @@ def number_tokens(number: Number) -> tuple[tuple[str, ...], ...]:
     text = number.text
     if text.isdigit():
         return ((text,), *in_groups(text))
+    if "^^" in text:
+        return tuple(_in_base(text))
     forms = [tuple(tokens_to_match(written_number(text) + "{}"))]
     if forms[0][-1:] == (".",):
         # At the end of a formula the point of `2.` reads as a full stop.
@@ -139,6 +141,16 @@ def number_tokens(number: Number) -> tuple[tuple[str, ...], ...]:
         # Dots say that digits follow which nobody has typed.
         forms += [(*form, DOTS) for form in forms if form[-1] != r"\%"]
     return tuple(forms)
+
+
+def _in_base(text: str) -> Iterator[tuple[str, ...]]:
+    """Digits with their base below, upright or not, in brackets or without."""
+    base, _, digits = text.partition("^^")
+    written = (digits, rf"\text{{{digits}}}", rf"\mathtt{{{digits}}}")
+    for one in written[:1] if digits.isdecimal() else written:
+        for shown in (f"({one})", one):
+            yield tuple(tokens_to_match(rf"{shown}_{{{base}}}"))
+    yield tuple(tokens_to_match(written_number(text)))
 
 
 def _percent(text: str) -> tuple[str, ...]:

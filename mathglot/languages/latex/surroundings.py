@@ -17,7 +17,7 @@ from mathglot.languages.latex.spelled_names import free_conditions, spell_names
 from mathglot.languages.latex.stacked_accents import join_accents
 from mathglot.languages.latex.stray_signs import without_stray_signs
 from mathglot.languages.latex.tidying import tidy_tables
-from mathglot.languages.tree import Call, Fold, Symbol, Tree
+from mathglot.languages.tree import Call, Fold, Symbol, Tree, preorder
 
 _WORDS = (r"\mathrm", r"\text")
 # Fonts that a letter for a vector may be put in.
@@ -241,10 +241,26 @@ def _hidden_by(node: Call) -> list[tuple[Tree, ...]]:
         return found
     if node.name == "Integrate":
         return list(_variables_of_integration(node))
+    if type(node.head) is Call and node.head.name == "Function":
+        # An operator hides what it differentiates by: (\partial_t - \nabla^2)u.
+        known = _derived_by(node.head)
+        shown = _operand_arguments(node)
+        return [own for own in shown if own and known.issuperset(own)]
     if type(node.head) is Call and type(node.head.head) is Call:
         if node.head.head.name == "Derivative":
             return [node.arguments]
     return []
+
+
+def _derived_by(operator: Tree) -> set[Tree]:
+    """The letters by which a function differentiates what it is applied to."""
+    found: set[Tree] = set()
+    for node in preorder(operator):
+        if type(node) is Call and node.name == "D":
+            found.update(map(_variable, node.arguments[1:]))
+        elif type(node) is Call and node.name == "Laplacian":
+            found.update(a for one in node.arguments[1:] for a in preorder(one))
+    return found
 
 
 def _operand_arguments(node: Call) -> Iterator[tuple[Tree, ...]]:

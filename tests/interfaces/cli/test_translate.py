@@ -266,6 +266,13 @@ def test_mathematica_is_checked_under_its_conditions() -> None:
     assert result.exit_code != 0 and "--symbols" in result.output
 
 
+def test_functions_stand_two_lines_apart() -> None:
+    result = from_mathematica("--to", "python", given="x + 1\n2 y\n")
+    assert result.stdout == (
+        "def f(x):\n    return x + 1\n\n\ndef f(y):\n    return 2*y\n"
+    )
+
+
 def test_python_keeps_its_lines() -> None:
     result = from_mathematica("--to", "python", given="Sin[x]\ny == x^2\n")
     space: dict[str, Any] = {}

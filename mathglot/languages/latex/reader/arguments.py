@@ -87,6 +87,9 @@ def content_of(chart: Chart, bracket: int) -> str:
         return "indexed"
     if inside[:3] == [r"\frac", "{", r"\partial"]:
         return "derivative"
+    if inside and (inside[0] == "." or inside[0].isdigit()):
+        # A number with its unit: 2\pi(10\,\mathrm{m}).
+        return "quantity" if r"\mathrm" in inside[1:4] else "product"
     return "product"
 
 
@@ -288,8 +291,18 @@ def call_features(chart: Chart, key: str, shape: str, bracket: int) -> tuple[str
     used = f"called:{chart.use(use_of_called, key)}"
     stated = (f"stated:{key}",) if content == INEQUALITY else ()
     told = (f"call:{key}", f"callof:{content}", *square, *indexed, used, *stated)
+    if chart.tokens[bracket - 1] == key and holds_itself(chart, key, bracket):
+        # Rather a product: z(1 - z).
+        told = (*told, "called:itself")
     # Groups have names of several letters: SU(2j+1)_f.
     return told if key in NAMES else (*told, *tell_entry(chart, bracket))
+
+
+def holds_itself(chart: Chart, key: str, bracket: int) -> bool:
+    """Whether what a letter is called with has the letter, not called there."""
+    tokens = chart.tokens
+    inside = range(bracket + 1, end_of_bracket(chart, bracket))
+    return any(tokens[place] == key and tokens[place + 1] != "(" for place in inside)
 
 
 def _tell_square(chart: Chart, bracket: int) -> tuple[str, ...]:

@@ -2,7 +2,7 @@ r"""Arguments of what is differentiated: a function of t is one wherever it occu
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from mathglot.languages.latex.letters import WITHOUT_VALUE
 from mathglot.languages.latex.reader.derived_by import (
@@ -198,14 +198,17 @@ def _share_space(found: dict[Tree, dict[Tree, None]]) -> None:
 
 def _derived_by(operator: Tree) -> list[Tree]:
     """The letters by which a function differentiates its argument."""
+    shown = [node for node in preorder(operator) if type(node) is Call]
+    space = SPACE if any(node.name == "Laplacian" for node in shown) else ()
     return [
-        variable
-        for node in preorder(operator)
-        if type(node) is Call
-        and node.name == "D"
-        and is_call(node.arguments[0], "Slot")
-        for variable in map(_variable, node.arguments[1:])
-        if type(variable) is Symbol or is_call(variable, "Subscript")
+        *space,
+        *(
+            variable
+            for node in shown
+            if node.name == "D" and is_call(node.arguments[0], "Slot")
+            for variable in map(_variable, node.arguments[1:])
+            if type(variable) is Symbol or is_call(variable, "Subscript")
+        ),
     ]
 
 
@@ -269,11 +272,30 @@ def _variable(specification: Tree) -> Tree:
     return specification
 
 
-def _as_function(own: Tree) -> Tree:
-    """What has arguments now: D and N cannot keep their names where they are called."""
-    if type(own) is Symbol and own.name in WITHOUT_VALUE:
-        return Symbol(own.name.lower())
-    return own
+def rename_derived(tree: Tree, names: Mapping[Tree, Tree]) -> Tree:
+    r"""With other names for letters with primes that cannot keep theirs as functions.
+
+    >>> from mathglot.languages import parse, render
+    >>> falls = parse("N'[t] == -k N", "mathematica")
+    >>> render(rename_derived(falls, {Symbol("N"): Symbol("n")}), "mathematica")
+    "n'[t] == -k n"
+    """
+    derived = {
+        node.arguments[0]
+        for node in preorder(tree)
+        if type(node) is Call and is_call(node.head, "Derivative", 1)
+        if len(node.arguments) == 1
+    }
+    renamed = {own: names[own] for own in derived if own in names}
+    if not renamed:
+        return tree
+
+    def change(node: Call) -> Tree:
+        if node.name in _SCRIPTS or renamed.keys().isdisjoint(node.arguments):
+            return node
+        return Call(node.head, tuple(renamed.get(one, one) for one in node.arguments))
+
+    return rebuild(tree, change)
 
 
 def _is_own(tree: Tree) -> bool:
@@ -304,11 +326,20 @@ def _factors(tree: Tree) -> list[Tree]:
     return [tree] if _is_own(tree) else []
 
 
+_SMALL: Mapping[Tree, Tree] = {
+    Symbol(letter): Symbol(letter.lower()) for letter in WITHOUT_VALUE
+}
+
+
 class Naming:
     """Puts arguments to letters, from the top down: heads stay as they are."""
 
-    def __init__(self, needed: dict[Tree, tuple[Tree, ...]]) -> None:
+    def __init__(
+        self, needed: dict[Tree, tuple[Tree, ...]], names: Mapping[Tree, Tree] = _SMALL
+    ) -> None:
         self.needed = needed
+        # Those of letters that are something else where they are called.
+        self.names = names
         # Functions with an index: what one of them depends on all do.
         self.families = {
             (own.name, own.arguments[0]): by
@@ -329,11 +360,14 @@ class Naming:
     def _change(self, tree: Tree) -> Tree:
         by = self._arguments(tree)
         if by:
-            return Call(_as_function(tree), by)
+            # D and N cannot keep their names where they are called.
+            return Call(self.names.get(tree, tree), by)
         if type(tree) is not Call:
             return tree
         if tree.name == "OverDot" and tree.arguments[0] in self.needed:
-            return Call(_derivative(tree), self.needed[tree.arguments[0]])
+            own = tree.arguments[0]
+            named = Call(tree.head, (self.names.get(own, own), *tree.arguments[1:]))
+            return Call(_derivative(named), self.needed[own])
         if is_call(tree.head, "Derivative", 1) and len(tree.arguments) == 1:
             by = self._arguments(tree.arguments[0])
             return Call(tree, by) if by else tree

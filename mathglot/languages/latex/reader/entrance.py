@@ -23,6 +23,7 @@ from mathglot.languages.latex.normal.tracing import trace
 
 # Imported for what they do then: each tells the chart which notations it reads.
 from mathglot.languages.latex.reader import (  # noqa: F401
+    bases,
     calculus,
     conditioned,
     curried,

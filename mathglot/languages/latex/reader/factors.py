@@ -5,6 +5,7 @@ from __future__ import annotations
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.boundaries import is_amount
 from mathglot.languages.latex.reader.arguments import content_of, read_arguments
+from mathglot.languages.latex.reader.bases import read_numbered
 from mathglot.languages.latex.reader.braces import BRACES, features_of_braces, is_pair
 from mathglot.languages.latex.reader.chart import (
     FOLLOWERS,
@@ -43,6 +44,7 @@ def read_begun(chart: Chart, start: int) -> list[Node]:
         return []
     if token.isdigit() or token == ".":
         read_number(chart, start, into)
+        read_numbered(chart, start, into)
     else:
         read_letters(chart, start, into)
     for opener in OPENERS.get(token, ()):
@@ -262,12 +264,34 @@ def read_called_commutator(chart: Chart, base: Node, into: Nodes) -> None:
 
 @follows("|")
 def read_index_behind_bar(chart: Chart, base: Node, into: Nodes) -> None:
-    r"""`Df|_p`: what holds at a place, with the place as its index."""
-    if base.level < levels.ATOM or chart.tokens[base.end + 1] != "_":
+    r"""`Df|_p`: what holds at a place, with the place as its index.
+
+    Behind a derivative of quantities of state are those that stay as they are.
+    """
+    if chart.tokens[base.end + 1] != "_":
         return
-    _, _, end = chart.script(base.end + 1)
+    begin, stop, end = chart.script(base.end + 1)
+    features: tuple[str, ...] = ("index_behind_bar",)
+    if base.level < levels.ATOM:
+        if not _is_of_state(chart, base, chart.tokens[begin:stop]):
+            return
+        features = ("index_behind_bar:held",)
     for node in read_index(chart, base.end + 1):
-        into.add(end, levels.ATOM, subscript, (base, node), ("index_behind_bar",))
+        into.add(end, levels.ATOM, subscript, (base, node), features)
+
+
+def _is_of_state(chart: Chart, base: Node, held: list[str]) -> bool:
+    r"""Whether something is a derivative as \frac{\partial U}{\partial T}|_V."""
+    shown = chart.tokens[base.start : base.end]
+    if shown[:1] != [r"\frac"] or not _OF_STATE.issuperset(held):
+        return False
+    letters = [one for one in shown[1:] if one not in _OF_DERIVATIVES]
+    return len(letters) == 2 and _OF_STATE.issuperset(letters)
+
+
+# Letters of energy, entropy, temperature, volume, pressure, numbers of particles.
+_OF_STATE = frozenset([*"TVSPpUHFGN,", r"\mu"])
+_OF_DERIVATIVES = frozenset(["{", "}", r"\partial", "d"])
 
 
 @follows("|")

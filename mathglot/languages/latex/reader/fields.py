@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.reader.arguments import end_of_bracket
 from mathglot.languages.latex.reader.chart import Chart, opens
 from mathglot.languages.latex.reader.forest import Build
 from mathglot.languages.latex.reader.indices import read_index
 from mathglot.languages.latex.reader.juxtaposed import is_open_product, letter_of
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.structures.calls import is_operator
+from mathglot.languages.latex.structures.operators import ARGUMENT
 from mathglot.languages.latex.surroundings import FONTS, outside_words
 from mathglot.languages.naming import is_built_in
 from mathglot.languages.tree import Call, String, Symbol, Tree, call
@@ -40,9 +42,41 @@ def read_nabla(chart: Chart, start: int, into: Nodes) -> None:
     if chart.tokens[start] == r"\Delta":
         kind = kind_of_delta(chart.tokens, start)
         features = ("nabla:delta", f"nabla:delta:{kind}", f"nabla:{head}")
+    if head == "Laplacian" and chart.tokens[start] == r"\nabla":
+        if is_term_of_operator(chart, start, place):
+            # A term of a sum in brackets, which is applied to what stands behind it.
+            tree = call("Function", call(head, ARGUMENT, call("List", *SPACE)))
+            into.leaf(place, levels.POWER, tree, ("operator_alone:field",))
     for node in chart.parse(place, levels.PREFIX):
         into.add(node.end, levels.PREFIX, _apply(head), (node,), features)
 
+
+def is_term_of_operator(chart: Chart, start: int, end: int) -> bool:
+    r"""Whether a sign is a term of a sum in brackets with something behind them."""
+    tokens = chart.tokens
+    if tokens[end] not in _ENDING:
+        return False
+    inside = range(max(0, start - _FAR), start)
+    opening, depth = -1, 0
+    for place in reversed(inside):
+        depth += (tokens[place] in _CLOSERS) - (tokens[place] in _OPENERS)
+        if depth < 0:
+            opening = place
+            break
+    if opening < 0 or tokens[opening] == "{":
+        return False
+    closing = end_of_bracket(chart, opening)
+    if _SIGNS.isdisjoint(tokens[opening:closing]):
+        return False
+    return bool(tokens[closing + 1]) and tokens[closing + 1] not in _NO_OPERANDS
+
+
+# So far back a bracket may have been opened.
+_FAR = 60
+_OPENERS, _CLOSERS = frozenset("([{"), frozenset(")]}")
+_SIGNS = frozenset("+-")
+_ENDING = frozenset([")", "]", *_SIGNS])
+_NO_OPERANDS = frozenset([*"^_=+-,;.)]}|", r"\\", r"\}", r"\rangle"])
 
 # Letters of fields that differential equations are about.
 _FIELDS = frozenset(["u", "v", "w", "f", r"\phi", r"\varphi", r"\psi", r"\Psi"])

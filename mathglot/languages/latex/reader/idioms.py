@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from mathglot.languages.latex.letters import WITHOUT_VALUE
 from mathglot.languages.latex.reader.capital_letters import tell_capitals
 from mathglot.languages.latex.reader.compositions import apply_compositions
 from mathglot.languages.latex.reader.contradictions import (
@@ -21,6 +22,7 @@ from mathglot.languages.latex.reader.derived import (
     OPERATORS,
     Naming,
     find_needed,
+    rename_derived,
     spell_dots,
 )
 from mathglot.languages.latex.reader.dotted import (
@@ -42,7 +44,7 @@ from mathglot.languages.latex.reader.juxtaposed import (
 )
 from mathglot.languages.latex.reader.known_products import find_known
 from mathglot.languages.latex.reader.lattices import SIGN, show_lattice
-from mathglot.languages.latex.reader.leaves import DOTS, own_symbol
+from mathglot.languages.latex.reader.leaves import DOTS, own_symbol, stand_in
 from mathglot.languages.latex.reader.matrix_idioms import Matrices, identity_steps
 from mathglot.languages.latex.reader.motion import name_motion
 from mathglot.languages.latex.reader.operating import find_conjugated, find_spinors
@@ -69,6 +71,7 @@ from mathglot.languages.latex.reader.transposes import (
 from mathglot.languages.latex.reader.twofold import DOUBLE_SIGNS, say_twice
 from mathglot.languages.latex.reader.weights import Weights
 from mathglot.languages.latex.structures.open_sums import gather_terms
+from mathglot.languages.latex.surroundings import present
 from mathglot.languages.tree import (
     Call,
     Fold,
@@ -158,6 +161,11 @@ class Idioms:
         self._marks: Fold[_Marks] = Fold(_Letters(tokens).mark, _mark_call)
         # Trees by what they equal: many are the same whatever letters stand for.
         self._trees: dict[Tree, Tree] = {}
+        # Letters that are something else where they are called, and other names.
+        self._names: dict[Tree, Tree] = {
+            Symbol(token): Symbol(stand_in(present(tokens) - {"d"}, token))
+            for token in WITHOUT_VALUE.intersection(tokens)
+        }
         self._settling: dict[frozenset[Tree], Settling] = {}
         self._matrices: dict[frozenset[Tree], Matrices] = {}
         self._naming: dict[tuple[tuple[Tree, tuple[Tree, ...]], ...], Naming] = {}
@@ -271,6 +279,8 @@ class Idioms:
     ) -> Iterator[tuple[Tree, tuple[str, ...]]]:
         """What a tree may stand for, once it is known which letters are no numbers."""
         settled = self._settle(tree, kinds)
+        if bits & _DERIVED and self._names:
+            settled = rename_derived(settled, self._names)
         named: Tree = settled
         step: list[str] = []
         if bits & _DERIVED:
@@ -379,7 +389,7 @@ class Idioms:
             return tree, "dots", False
         naming = self._naming.get(needed)
         if naming is None:
-            naming = self._naming[needed] = Naming(dict(needed))
+            naming = self._naming[needed] = Naming(dict(needed), self._names)
         chained = any(name in by for name, _ in needed for _, by in needed)
         return naming.change(tree), kind_of_arguments(needed), chained
 

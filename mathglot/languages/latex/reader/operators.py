@@ -11,6 +11,7 @@ from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.reader.rows import read_all_on
 from mathglot.languages.latex.reader.signs import find_signs, has_signs, read_chain
+from mathglot.languages.latex.structures.conditions import POINT
 from mathglot.languages.naming import PLACEHOLDER
 from mathglot.languages.tree import Symbol, call
 
@@ -97,13 +98,37 @@ def _read_colon(chart: Chart, into: Nodes) -> None:
                 )
 
 
+def _read_in_region(chart: Chart, into: Nodes) -> None:
+    r"""`\Delta u = f \text{ in } \Omega`: what holds at the points of a region."""
+    for node in list(into.all):
+        if node.level != levels.RELATION or chart.tokens[node.end] != r"\mathrm":
+            continue
+        if chart.word(node.end) not in _REGIONAL:
+            continue
+        for region in chart.parse(chart.closing[node.end + 1] + 1, levels.SET):
+            into.add(
+                region.end,
+                levels.IMPLICATION,
+                lambda said, where: call(
+                    "Condition", said, call("Element", POINT, where)
+                ),
+                (node, region),
+                ("region",),
+            )
+
+
+_REGIONAL = frozenset(["in", "on"])
+_OF_FIELDS = frozenset([r"\nabla", r"\Delta"])
+
+
 @reads_level(levels.ITEM, "logic")
 def read_logic(chart: Chart, start: int) -> list[Node]:
     """And, or, implications between statements."""
     tight = chart.parse(start, levels.RELATION)
     loose = begun_between(chart, start, levels.ITEM, levels.RELATION)
+    regional = r"\mathrm" in chart.every and not _OF_FIELDS.isdisjoint(chart.every)
     signed = [pair for pair in _LOGIC if has_signs(chart, pair[0])]
-    if not loose and not signed and ":" not in chart.every:
+    if not loose and not signed and not regional and ":" not in chart.every:
         if not find_following(chart, levels.ITEM, levels.NOT):
             return tight
     into = _with_begun(chart, start, tight, loose)
@@ -114,5 +139,7 @@ def read_logic(chart: Chart, start: int) -> list[Node]:
         read_chain(chart, into, firsts, level, operand)
     if ":" in chart.every:
         _read_colon(chart, into)
+    if regional:
+        _read_in_region(chart, into)
     read_all_on(chart, into, levels.ITEM, levels.NOT)
     return into.all

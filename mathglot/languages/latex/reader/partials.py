@@ -9,6 +9,7 @@ from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.notations import PUNCTUATION
 from mathglot.languages.latex.reader.calculus import as_function
 from mathglot.languages.latex.reader.chart import Chart, opens
+from mathglot.languages.latex.reader.fields import is_term_of_operator
 from mathglot.languages.latex.reader.forest import Build, Node
 from mathglot.languages.latex.reader.indices import read_index
 from mathglot.languages.latex.reader.leaves import read_own
@@ -27,6 +28,10 @@ def read_partial(chart: Chart, start: int, into: Nodes) -> None:
     if chart.tokens[end] == "^":
         inner, last, end = chart.script(end)
         orders = [(node,) for node in chart.content(inner, last, levels.ITEM)]
+    alone: tuple[str, ...] = ("operator_alone:index",)
+    if chart.tokens[start + 2] in _PLACES and is_term_of_operator(chart, start, end):
+        # What waves are told by: (\partial_t^2 - \nabla^2)u.
+        alone = (*alone, "operator_alone:waves")
     for index in read_index(chart, start + 1):
         for order in orders:
             into.add(
@@ -34,7 +39,7 @@ def read_partial(chart: Chart, start: int, into: Nodes) -> None:
                 levels.POWER,
                 lambda by, *order: as_function(_by_index(by, ARGUMENT, *order)),
                 (index, *order),
-                ("operator_alone:index",),
+                alone,
                 ((f"{chart.tokens[start]}_", "operator"),),
             )
             for operand in chart.parse(end, levels.PREFIX):
@@ -55,6 +60,9 @@ def read_partial(chart: Chart, start: int, into: Nodes) -> None:
                     features = (*known, *repeated)
                     build = _by_coordinates(head)
                     into.add(operand.end, level, build, parts, features, roles)
+
+
+_PLACES = frozenset("txyz")
 
 
 def _coordinates_of(chart: Chart) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.boundaries import is_amount
@@ -327,26 +327,38 @@ def is_of_coordinate(tokens: Sequence[str], start: int) -> bool:
 def kind_of_expected(tokens: Sequence[str], start: int) -> str:
     r"""What the E of an expectation in italics stands before.
 
-    Random variables are capital letters, and stand in square brackets: E[X^2]. E(t) and
-    E[f] are rather the author's own. Nobody multiplies by a set in braces.
+    Random variables are capital letters, and stand in square brackets: E[X^2]. In round
+    ones the last of the alphabet do. E(t), E(T) and E[f] are rather the author's own.
+    Nobody multiplies by a set in braces.
 
     >>> kind_of_expected("E [ X ^ 2 ]".split(), 0)
     'variable'
-    >>> kind_of_expected("E ( X )".split(), 0), kind_of_expected("E [ f ]".split(), 0)
-    ('other', 'other')
+    >>> kind_of_expected("E ( X )".split(), 0), kind_of_expected("E ( T )".split(), 0)
+    ('random', 'other')
+    >>> kind_of_expected("E [ f ]".split(), 0)
+    'other'
     >>> kind_of_expected(r"E \{ x ( t ) \}".split(), 0)
     'braces'
     """
     if tokens[start + 1 : start + 2] == [r"\{"]:
         return "braces"
+    if tokens[start + 1 : start + 2] == ["("]:
+        inside = _up_to(tokens, start + 2, ")")
+        return "other" if _RANDOM.isdisjoint(inside) or "," in inside else "random"
     if tokens[start + 1 : start + 2] != ["["]:
         return "other"
-    for token in tokens[start + 2 :]:
-        if token == "]":
-            break
-        if len(token) == 1 and token.isupper():
-            return "variable"
-    return "other"
+    inside = _up_to(tokens, start + 2, "]")
+    capital = any(len(token) == 1 and token.isupper() for token in inside)
+    return "variable" if capital else "other"
+
+
+# Letters of random variables.
+_RANDOM = frozenset("WXYZ")
+
+
+def _up_to(tokens: Sequence[str], start: int, closer: str) -> list[str]:
+    """The tokens from a place up to one."""
+    return list(takewhile(lambda token: token != closer, tokens[start:]))
 
 
 # What stands beside rising factorials.

@@ -18,6 +18,7 @@ from mathglot.languages.latex.reader.arguments import (
     content_of,
     count_primes,
     end_of_bracket,
+    holds_itself,
     read_arguments,
 )
 from mathglot.languages.latex.reader.called import tell_kin
@@ -38,6 +39,7 @@ from mathglot.languages.latex.reader.primed_arguments import (
     has_index_above,
     place_of_primed,
 )
+from mathglot.languages.latex.reader.primed_equations import equation_of_primed
 from mathglot.languages.latex.reader.primed_letters import system_of_primed
 from mathglot.languages.latex.reader.programs import Reading
 from mathglot.languages.latex.reader.raised import read_raised
@@ -106,6 +108,8 @@ def read_carried(chart: Chart, base: Node, key: str, into: Nodes) -> None:
             )
 
 
+# Signs of derivatives.
+_DERIVED = frozenset(["'", r"\dot", "d"])
 # Shorter words are rather initials, or units.
 _LONG_ENOUGH = 2
 
@@ -130,7 +134,11 @@ def _add_bare(chart: Chart, base: Node, key: str, shape: str, into: Nodes) -> No
             # The greatest eigenvalue of a matrix, not by it.
             features = (*features, "times:extreme")
         features = (*features, *tell_kin(chart, key))
-        into.add(base.end, base.level, same, (base,), features, ((shape, "number"),))
+        # An unknown function may be a factor of what it is in: z' = z(1 - z), z(0) = 1.
+        unknown = not _DERIVED.isdisjoint(chart.every)
+        unknown = unknown and holds_itself(chart, key, base.end)
+        roles: tuple[Role, ...] = () if unknown else ((shape, "number"),)
+        into.add(base.end, base.level, same, (base,), features, roles)
     else:
         add_factors(chart, [base], key, into)
 
@@ -231,7 +239,10 @@ def _use(chart: Chart, base: Node, kind: str, end: int) -> tuple[str, ...]:
 
 
 def _system(chart: Chart, base: Node) -> tuple[str, ...]:
-    """What shows a system of differential equations, as a feature."""
+    """What shows a differential equation or a system of them, as a feature."""
+    if base.end == base.start + 1:
+        shown = chart.use(equation_of_primed, chart.tokens[base.start])
+        return (f"equation:{shown}",) if shown else ()
     found = system_of_primed(chart.tokens, base.start, base.end)
     return (f"system:{found}",) if found else ()
 

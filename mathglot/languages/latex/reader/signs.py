@@ -2,7 +2,7 @@ r"""Signs between operands, and chains of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -182,13 +182,38 @@ def _tell(chart: Chart, start: int, end: int, head: str, node: Node) -> tuple[st
         follows = stated and node.level <= levels.RELATION
         logic = ("and:logic",) if _is_logic(chart, start, node) else ()
         return (f"and:{'statements' if follows else 'things'}", *logic)
+    if chart.use(_is_propositional, ""):
+        return ("arrow:propositions",)
     follows = stated and chart.tokens[node.end] in RELATIONS
     return (f"arrow:{'statements' if follows else 'things'}",)
+
+
+def _is_propositional(tokens: Sequence[str], _: str) -> str:
+    r"""Whether a formula has letters of propositions and signs of logic, no others.
+
+    >>> bool(_is_propositional(r"( p \land q ) \to r".split(), ""))
+    True
+    >>> bool(_is_propositional(r"p \to q".split(), ""))
+    False
+    """
+    shown = {token for token in tokens if token}
+    letters = shown - _CONNECTIVES
+    if len(letters) < 2 or not letters <= _PROPOSITIONS or letters.isdisjoint(_FIRST):
+        return ""
+    several = _JOINING.isdisjoint(shown) and list(tokens).count(r"\to") < 2
+    return "" if several else "propositional"
+
+
+_PROPOSITIONS, _FIRST = frozenset("pqrsPQRS"), frozenset("pqPQ")
+_JOINING = frozenset(r"\land \lor \neg \leftrightarrow".split())
+_CONNECTIVES = _JOINING | frozenset(r"\to \Rightarrow \top \bot ( ) [ ]".split())
 
 
 def _is_logic(chart: Chart, start: int, node: Node) -> bool:
     """Whether a wedge is a sign of logic by others, or by what is beside it."""
     if chart.is_logic or not _LOGIC.isdisjoint(chart.every):
+        return True
+    if chart.use(_is_propositional, ""):
         return True
     return any(
         chart.tokens[first] == "(" and _is_enclosed_statement(chart, first)

@@ -27,6 +27,7 @@ from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.reader.quantifiers import read_for_all
 from mathglot.languages.latex.reader.rows import read_all_on
 from mathglot.languages.latex.reader.shared_bounds import bound, has_bounds
+from mathglot.languages.latex.structures.conditions import is_in_region
 from mathglot.languages.latex.structures.relations import INFIX
 from mathglot.languages.latex.structures.statements import JOINING_WORDS, is_name
 from mathglot.languages.tree import (
@@ -165,7 +166,9 @@ _JOINING = frozenset(["and", *JOINING_WORDS])
 
 
 def _is_statement(tree: Tree) -> bool:
-    return type(tree) is Call and (tree.name in _STATEMENTS or is_test(tree))
+    if type(tree) is not Call:
+        return False
+    return tree.name in _STATEMENTS or is_in_region(tree) or is_test(tree)
 
 
 def _finish(chart: Chart, node: Node, into: Nodes) -> None:

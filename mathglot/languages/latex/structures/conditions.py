@@ -2,13 +2,21 @@ r"""Conditions that nothing but a wide space sets apart: `f(x) = x \qquad x > 0`
 
 from collections.abc import Iterator
 
-from mathglot.languages.functions.row import OTHER
+from mathglot.languages.functions.row import ACCEPTED, OTHER
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import Layout, builds
 from mathglot.languages.latex.structures.calls import is_built_in
 from mathglot.languages.latex.structures.relations import INFIX
 from mathglot.languages.latex.template import template_of
-from mathglot.languages.tree import Call, String, Symbol, Tree, preorder
+from mathglot.languages.tree import (
+    Call,
+    String,
+    Symbol,
+    Tree,
+    call,
+    is_call,
+    preorder,
+)
 
 
 @builds("Condition")
@@ -22,12 +30,37 @@ def condition_layouts(node: Call) -> Iterator[Layout]:
     if len(node.arguments) != 2:
         return
     said, condition = node.arguments
+    where = _place_of(condition)
+    if where is not None:
+        for template in _IN_REGION:
+            yield Layout(template, (said, where), ACCEPTED)
     stated = type(condition) is Call and condition.name in _STATED
     about = stated and not _letters(said).isdisjoint(_letters(condition))
     if about or type(condition) is String:
         yield Layout(_SPACED, node.arguments, OTHER)
 
 
+def is_in_region(tree: Tree) -> bool:
+    """Whether a statement is about the points of a region."""
+    if type(tree) is not Call or not is_call(tree, "Condition", 2):
+        return False
+    return _place_of(tree.arguments[1]) is not None
+
+
+def _place_of(condition: Tree) -> Tree | None:
+    r"""The region of `\Delta u = f \text{ in } \Omega`: where a point of space is."""
+    if type(condition) is not Call or not is_call(condition, "Element", 2):
+        return None
+    point, region = condition.arguments
+    return region if point == POINT else None
+
+
+# A point of the space that the operators of vector analysis are about.
+POINT = call("List", *map(Symbol, "xyz"))
+_IN_REGION = tuple(
+    template_of(rf"#a:relation{word}#r:set", ("a", "r"), levels.IMPLICATION)
+    for word in (r"\mathrm{in}", r"\mathrm{on}")
+)
 _STATED = frozenset(
     [
         *("Inequality", "And", "Or", "Not"),

@@ -16,12 +16,23 @@ from mathglot.languages.latex.structures.derivatives import (
     read_derivative,
 )
 from mathglot.languages.latex.template import Template, template_of
-from mathglot.languages.tree import Call, Number, Symbol, Tree, call, preorder, rebuild
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    String,
+    Symbol,
+    Tree,
+    call,
+    preorder,
+    rebuild,
+)
 
 # What an operator is applied to.
 ARGUMENT = call("Slot", Number("1"))
 # The head of a derivative without its operand; it exists only while layouts are made.
 _ALONE = "#OperatorAlone"
+_NABLA_SQUARED = call("Power", String("∇"), Number("2"))
+_HEADS = frozenset(["D", "Laplacian"])
 _LEVELS = {"sum": levels.SUM, "product": levels.PRODUCT, "power": levels.POWER}
 
 
@@ -30,7 +41,7 @@ def is_operator(tree: Tree) -> bool:
     if type(tree) is not Call or tree.name != "Function" or len(tree.arguments) != 1:
         return False
     return any(
-        type(node) is Call and node.name == "D" and node.arguments[:1] == (ARGUMENT,)
+        type(node) is Call and node.name in _HEADS and node.arguments[:1] == (ARGUMENT,)
         for node in preorder(tree)
     )
 
@@ -58,6 +69,8 @@ def operator_layouts(node: Call) -> Iterator[Layout]:
 def _without_argument(node: Call) -> Tree:
     if node.name == "D" and node.arguments[0] == ARGUMENT:
         return call(_ALONE, Symbol("Null"), *node.arguments[1:])
+    if node.name == "Laplacian" and node.arguments[0] == ARGUMENT:
+        return _NABLA_SQUARED
     if node.name == "Times" and node.arguments[-1] == ARGUMENT:
         front = node.arguments[:-1]
         return front[0] if len(front) == 1 else Call(node.head, front)

@@ -150,6 +150,8 @@ def subscript_layouts(node: Call) -> Iterator[Layout]:
     if type(node.arguments[0]) is Call:
         # (a)_n is Pochhammer's symbol.
         bases.append("(#x:any)")
+    if is_call(node.arguments[0], "D"):
+        bases.append("#x:power|")
     for base in bases:
         for separator in (",", " ") if count > 1 else (",",):
             template = _scripted("_", count, separator, base)
