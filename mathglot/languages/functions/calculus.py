@@ -285,7 +285,11 @@ def _loose_integrals() -> tuple[Row, ...]:
                 ),
             ),
         )
-        for iterator, limits in (("{x, a, b}", "_{#a}^{#b}"), ("x_Variable", ""))
+        for iterator, limits in (
+            ("{x, a, b}", "_{#a}^{#b}"),
+            ("x_Variable", ""),
+            ("Element[x, s]", "_{#s}"),
+        )
     ]
     rows += [
         row(
@@ -352,6 +356,12 @@ def _loose_contour_integrals() -> tuple[Row, ...]:
             row(
                 f"ContourIntegrate[Divide[f, d], {iterator}]",
                 also=((rf"{sign} \frac{{{_D}#z}}{{#d}} #f:product", "prefix"),),
+            ),
+            row(
+                f"ContourIntegrate[Times[Divide[n, d], f], {iterator}]",
+                accepted=(
+                    (rf"{sign} \frac{{#n:product {_D}#z}}{{#d}} #f:product", "prefix"),
+                ),
             ),
         ]
     return (

@@ -70,6 +70,8 @@ SPECIMENS: Mapping[str, tuple[Specimen, ...]] = {
         _show("f[x]^2", "f^2(x)"),
         _show("f[x_] := x^2"),
         _show("Superscript[W, 1]", "W^{(1)}"),
+        _show("SuperDagger[Superscript[a, i]]", r"a^{i\dagger}"),
+        _show("SuperStar[Superscript[a, i]]", "a^{i*}"),
         _show("OverVector[x]", r"\mathbf{x}"),
         _show("f[b] - f[a]", r"f(x)\Big|_a^b", "[f(x)]_a^b"),
     ),
