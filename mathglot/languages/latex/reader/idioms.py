@@ -46,7 +46,10 @@ from mathglot.languages.latex.reader.leaves import DOTS, own_symbol
 from mathglot.languages.latex.reader.matrix_idioms import Matrices, identity_steps
 from mathglot.languages.latex.reader.motion import name_motion
 from mathglot.languages.latex.reader.operating import find_conjugated, find_spinors
-from mathglot.languages.latex.reader.operator_idioms import join_operators
+from mathglot.languages.latex.reader.operator_idioms import (
+    apply_indexed,
+    join_operators,
+)
 from mathglot.languages.latex.reader.sandwiched import find_sandwiched
 from mathglot.languages.latex.reader.series_idioms import sum_series
 from mathglot.languages.latex.reader.set_idioms import SetProducts
@@ -194,6 +197,8 @@ class Idioms:
             yield ("idiom:indices",)
         if r"\langle" in tokens:
             yield ("idiom:bracketed",)
+        if self._has_partials:
+            yield ("idiom:operating",)
         if r"\cdot" in tokens:
             yield "idiom:dotted", *self._dotted
         if r"\times" in tokens:
@@ -238,6 +243,10 @@ class Idioms:
             crossed = self._sets.cross(tree)
             if crossed is not tree:
                 yield crossed, self._sets.steps
+        if self._has_partials:
+            applied = apply_indexed(tree)
+            if applied is not tree:
+                yield applied, ("idiom:operating",)
         gathered = gather_terms(tree, is_open_product) if self._has_sums else tree
         if gathered is not tree:
             yield gathered, ("idiom:gathered",)
