@@ -62,6 +62,10 @@ def _large(head: str) -> tuple[Row, ...]:
         row(
             f"{head}[f, {{i, a, n}}, {{j, Plus[i, 1], n}}]",
             also=(rf"{sign}_{{#a\leq #i<#j\leq #n}} {body}",),
+            accepted=(
+                rf"{sign}_{{#i<#j=#a}}^{{#n}} {body}",
+                rf"{sign}_{{#j>#i=#a}}^{{#n}} {body}",
+            ),
         ),
         row(
             f"{head}[f, {{i, a, n}}, {{j, i, n}}]",
@@ -69,6 +73,11 @@ def _large(head: str) -> tuple[Row, ...]:
                 rf"{sign}_{{#a\leq #i\leq #j\leq #n}} {body}",
                 rf"{sign}_{{#i\leq #j}} {body}",
             ),
+            accepted=(rf"{sign}_{{#i\leq #j=#a}}^{{#n}} {body}",),
+        ),
+        row(
+            f"{head}[f, {{k, a, n}}]",
+            accepted=(rf"{sign}_{{#k\geq #a}}^{{#n}} {body}",),
         ),
         row(
             f"{head}[f, {{i, a, n}}, {{j, Plus[i, 1], n}}, {{k, Plus[j, 1], n}}]",

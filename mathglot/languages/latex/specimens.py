@@ -169,6 +169,7 @@ SPECIMENS: Mapping[str, tuple[Specimen, ...]] = {
         _show("f'"),
         _show("Dt[y, x]"),
         _show("Dt[x]"),
+        _show("Exp[I Integrate[f[t], t]]", r"\exp i\int f(t)\,dt"),
         _show(r"OverDot[\[Delta]x]", r"\delta\dot x"),
         _show(r"VariationalD[S, \[Phi]]", r"\frac{\delta S}{\delta\phi}"),
         _show("y''[x] + y[x] == 0", "y''+y=0"),

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from mathglot.languages.latex.reader.capital_letters import tell_capitals
 from mathglot.languages.latex.reader.compositions import apply_compositions
+from mathglot.languages.latex.reader.conditions import join_conditions
 from mathglot.languages.latex.reader.contradictions import (
     Contradictions,
     binds_constant,
@@ -220,6 +221,7 @@ class Idioms:
         """The trees that a reading may stand for, each with the steps that made it."""
         if self._marks.of(tree)[0] & _FUNCTIONS:
             tree = join_operators(tree)
+        tree = join_conditions(tree)
         if r"\circ" in self._tokens:
             tree = apply_compositions(tree)
         seen: set[Tree] = set()

@@ -2,13 +2,13 @@ r"""Conditions that nothing but a wide space sets apart: `f(x) = x \qquad x > 0`
 
 from collections.abc import Iterator
 
-from mathglot.languages.functions.row import OTHER
+from mathglot.languages.functions.row import ACCEPTED, OTHER
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import Layout, builds
 from mathglot.languages.latex.structures.calls import is_built_in
 from mathglot.languages.latex.structures.relations import INFIX
 from mathglot.languages.latex.template import template_of
-from mathglot.languages.tree import Call, String, Symbol, Tree, preorder
+from mathglot.languages.tree import Call, String, Symbol, Tree, is_call, preorder
 
 
 @builds("Condition")
@@ -22,6 +22,12 @@ def condition_layouts(node: Call) -> Iterator[Layout]:
     if len(node.arguments) != 2:
         return
     said, condition = node.arguments
+    if is_call(condition, "And"):
+        # The last of several in brackets: i = 1, 2 (i \neq j).
+        assert type(condition) is Call
+        *front, last = condition.arguments
+        first = front[0] if len(front) == 1 else Call(condition.head, tuple(front))
+        yield Layout(_BRACKETED, (said, first, last), ACCEPTED)
     stated = type(condition) is Call and condition.name in _STATED
     about = stated and not _letters(said).isdisjoint(_letters(condition))
     if about or type(condition) is String:
@@ -33,6 +39,9 @@ _STATED = frozenset(
         *("Inequality", "And", "Or", "Not"),
         *(head for head, infix in INFIX.items() if infix.level == levels.RELATION),
     ]
+)
+_BRACKETED = template_of(
+    "#a:comma#<,|;|>#b:comma#<,|>(#c:any)", ("a", "b", "c"), levels.ANY
 )
 _SPACED = template_of(r"#a:comma\; #c:any", ("a", "c"), levels.ANY)
 
