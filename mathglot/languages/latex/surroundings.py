@@ -255,6 +255,9 @@ def _hidden_by(node: Call) -> list[tuple[Tree, ...]]:
         return found
     if node.name == "Integrate":
         return list(_variables_of_integration(node))
+    if type(node.head) is Call and node.head.name == "Function":
+        # A sum of operators and what it is applied to.
+        return list(_operand_arguments(node))
     if type(node.head) is Call and type(node.head.head) is Call:
         if node.head.head.name == "Derivative":
             return [node.arguments]

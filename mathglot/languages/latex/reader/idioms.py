@@ -49,6 +49,7 @@ from mathglot.languages.latex.reader.motion import name_motion
 from mathglot.languages.latex.reader.operating import find_conjugated, find_spinors
 from mathglot.languages.latex.reader.operator_idioms import (
     apply_indexed,
+    apply_laplacians,
     join_operators,
 )
 from mathglot.languages.latex.reader.sandwiched import find_sandwiched
@@ -155,6 +156,7 @@ class Idioms:
         self._has_powers = "^" in tokens
         self._has_sums = r"\sum" in tokens and not _SIGNS.isdisjoint(tokens)
         self._has_partials = r"\partial" in tokens
+        self._has_nablas = r"\nabla" in tokens
         self._has_dots = not DOTS.isdisjoint(tokens)
         self._dotted = find_dotted(tokens)
         self._stars = find_starred(tokens)
@@ -200,6 +202,8 @@ class Idioms:
             yield ("idiom:bracketed",)
         if self._has_partials:
             yield ("idiom:operating",)
+        if self._has_nablas:
+            yield ("idiom:laplacian",)
         if r"\cdot" in tokens:
             yield "idiom:dotted", *self._dotted
         if r"\times" in tokens:
@@ -249,6 +253,10 @@ class Idioms:
             applied = apply_indexed(tree)
             if applied is not tree:
                 yield applied, ("idiom:operating",)
+        if self._has_nablas:
+            applied = apply_laplacians(tree)
+            if applied is not tree:
+                yield applied, ("idiom:laplacian",)
         gathered = gather_terms(tree, is_open_product) if self._has_sums else tree
         if gathered is not tree:
             yield gathered, ("idiom:gathered",)

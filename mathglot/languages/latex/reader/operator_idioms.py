@@ -6,15 +6,18 @@ they make of their argument.
 
 from __future__ import annotations
 
+from mathglot.languages.latex.reader.fields import SPACE
 from mathglot.languages.latex.reader.juxtaposed import (
     extend,
     is_open_product,
     part_product,
     product_of,
+    signs_of,
 )
 from mathglot.languages.latex.structures.calls import is_sum_of_signs
 from mathglot.languages.latex.structures.operators import (
     ARGUMENT,
+    SQUARE_OF_NABLA,
     is_operator,
     is_sum_of_operators,
 )
@@ -78,6 +81,68 @@ def apply_indexed(tree: Tree) -> Tree:
     if not any(map(_may_act, preorder(tree))):
         return tree
     return rebuild(tree, _apply_sum)
+
+
+def apply_laplacians(tree: Tree) -> Tree:
+    r"""The tree with sums that have a Laplacian applied to what stands behind them.
+
+    `(\nabla^2 + k^2)\psi` is a function of psi, as `(\partial_x^2 + k^2)\psi` is.
+
+    >>> from mathglot.languages import parse, render
+    >>> from mathglot.languages.latex.reader.juxtaposed import settle
+    >>> wave = parse('"\\[Del]"^2 + k^2', "mathematica")
+    >>> applied = apply_laplacians(product_of(" ", (wave, parse("u", "mathematica"))))
+    >>> render(settle(applied, frozenset()), "mathematica")
+    '(Laplacian[#1, {x, y, z}] + k^2 #1 &)[u]'
+    """
+    if SQUARE_OF_NABLA not in preorder(tree):
+        return tree
+    changed = rebuild(tree, _name_laplacian)
+    return tree if changed is tree else join_operators(changed)
+
+
+def _name_laplacian(node: Call) -> Tree:
+    if not is_open_product(node):
+        return node
+    *front, last = node.arguments
+    if last == ARGUMENT:
+        # A term of a sum of operators that has been joined.
+        return _apply_laplacian(node)
+    return Call(node.head, (*map(_with_laplacian, front), last))
+
+
+def _apply_laplacian(node: Call) -> Tree:
+    """`"∇"^2 #` and `(a "∇"^2) #` as what the Laplacian makes of the argument."""
+    *front, last = node.arguments
+    inner = front[-1]
+    laplacian = call("Laplacian", last, call("List", *SPACE))
+    if inner == SQUARE_OF_NABLA:
+        if len(front) == 1:
+            return laplacian
+        return product_of(signs_of(node)[:-1], (*front[:-1], laplacian))
+    if len(front) == 1 and type(inner) is Call and is_open_product(inner):
+        if inner.arguments[-1] == SQUARE_OF_NABLA:
+            return Call(inner.head, (*inner.arguments[:-1], laplacian))
+    return node
+
+
+def _with_laplacian(factor: Tree) -> Tree:
+    """A sum with the square of a nabla that ends a term as a function."""
+    if type(factor) is not Call or factor.name not in _SUMS:
+        return factor
+    if is_sum_of_signs(factor):
+        return factor
+    return Call(factor.head, tuple(map(_end_with_laplacian, factor.arguments)))
+
+
+def _end_with_laplacian(term: Tree) -> Tree:
+    if term == SQUARE_OF_NABLA:
+        return call("Function", call("Laplacian", ARGUMENT, call("List", *SPACE)))
+    if type(term) is Call and (term.name in _SUMS or is_open_product(term)):
+        *front, last = term.arguments
+        ending = tuple(map(_end_with_laplacian, front)) if term.name in _SUMS else front
+        return Call(term.head, (*ending, _end_with_laplacian(last)))
+    return term
 
 
 _COORDINATES = frozenset(map(Symbol, "xyzt"))

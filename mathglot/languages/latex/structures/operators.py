@@ -16,7 +16,16 @@ from mathglot.languages.latex.structures.derivatives import (
     read_derivative,
 )
 from mathglot.languages.latex.template import Template, template_of
-from mathglot.languages.tree import Call, Number, Symbol, Tree, call, preorder, rebuild
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    String,
+    Symbol,
+    Tree,
+    call,
+    preorder,
+    rebuild,
+)
 
 # What an operator is applied to.
 ARGUMENT = call("Slot", Number("1"))
@@ -30,9 +39,16 @@ def is_operator(tree: Tree) -> bool:
     if type(tree) is not Call or tree.name != "Function" or len(tree.arguments) != 1:
         return False
     return any(
-        type(node) is Call and node.name == "D" and node.arguments[:1] == (ARGUMENT,)
+        type(node) is Call
+        and node.name in _DERIVING
+        and node.arguments[:1] == (ARGUMENT,)
         for node in preorder(tree)
     )
+
+
+_DERIVING = frozenset(["D", "Laplacian"])
+# How the Laplacian looks without its argument.
+SQUARE_OF_NABLA = call("Power", String("\N{NABLA}"), Number("2"))
 
 
 def is_sum_of_operators(tree: Tree) -> bool:
@@ -58,6 +74,8 @@ def operator_layouts(node: Call) -> Iterator[Layout]:
 def _without_argument(node: Call) -> Tree:
     if node.name == "D" and node.arguments[0] == ARGUMENT:
         return call(_ALONE, Symbol("Null"), *node.arguments[1:])
+    if node.name == "Laplacian" and node.arguments[0] == ARGUMENT:
+        return SQUARE_OF_NABLA
     if node.name == "Times" and node.arguments[-1] == ARGUMENT:
         front = node.arguments[:-1]
         return front[0] if len(front) == 1 else Call(node.head, front)
