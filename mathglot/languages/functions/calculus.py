@@ -62,6 +62,10 @@ def _large(head: str) -> tuple[Row, ...]:
         row(
             f"{head}[f, {{i, a, n}}, {{j, Plus[i, 1], n}}]",
             also=(rf"{sign}_{{#a\leq #i<#j\leq #n}} {body}",),
+            accepted=(
+                rf"{sign}_{{#i<#j=#a}}^{{#n}} {body}",
+                rf"{sign}_{{#j>#i=#a}}^{{#n}} {body}",
+            ),
         ),
         row(
             f"{head}[f, {{i, a, n}}, {{j, i, n}}]",
@@ -69,6 +73,11 @@ def _large(head: str) -> tuple[Row, ...]:
                 rf"{sign}_{{#a\leq #i\leq #j\leq #n}} {body}",
                 rf"{sign}_{{#i\leq #j}} {body}",
             ),
+            accepted=(rf"{sign}_{{#i\leq #j=#a}}^{{#n}} {body}",),
+        ),
+        row(
+            f"{head}[f, {{k, a, n}}]",
+            accepted=(rf"{sign}_{{#k\geq #a}}^{{#n}} {body}",),
         ),
         row(
             f"{head}[f, {{i, a, n}}, {{j, Plus[i, 1], n}}, {{k, Plus[j, 1], n}}]",
@@ -285,7 +294,11 @@ def _loose_integrals() -> tuple[Row, ...]:
                 ),
             ),
         )
-        for iterator, limits in (("{x, a, b}", "_{#a}^{#b}"), ("x_Variable", ""))
+        for iterator, limits in (
+            ("{x, a, b}", "_{#a}^{#b}"),
+            ("x_Variable", ""),
+            ("Element[x, s]", "_{#s}"),
+        )
     ]
     rows += [
         row(
@@ -352,6 +365,12 @@ def _loose_contour_integrals() -> tuple[Row, ...]:
             row(
                 f"ContourIntegrate[Divide[f, d], {iterator}]",
                 also=((rf"{sign} \frac{{{_D}#z}}{{#d}} #f:product", "prefix"),),
+            ),
+            row(
+                f"ContourIntegrate[Times[Divide[n, d], f], {iterator}]",
+                accepted=(
+                    (rf"{sign} \frac{{#n:product {_D}#z}}{{#d}} #f:product", "prefix"),
+                ),
             ),
         ]
     return (

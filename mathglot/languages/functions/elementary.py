@@ -62,6 +62,12 @@ ROWS = (
         elementary=True,
     ),
     row(
+        "Log[z]",
+        accepted=tuple(
+            rf"\operatorname{{Ln}}{z}" for z in ("(#z)", "[#z]", " #z:bare")
+        ),
+    ),
+    row(
         "Log[b, z]",
         r"\log_{#b}(#z)",
         r"\log_{#b} #z:bare",

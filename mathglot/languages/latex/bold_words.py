@@ -3,7 +3,8 @@ r"""Words and numbers in bold, which a normal form sets letter by letter.
 `R^{\mathbf{IIA}}` has a label, `{\bf div}\,{\bf S}` a divergence, `{\bf 14}` is one
 number, and categories, classes of complexity and operators of optimisation have names:
 `\mathbf{Set}`, `\mathbf{NP}`, `{\bf dom} f`. Elsewhere letters in bold side by side are
-vectors or matrices. So are the letters of projective spaces: `\mathbb{R}\mathbb{P}^n`.
+vectors or matrices. Projective spaces have names too: `\mathbb{R}\mathbb{P}^n`,
+`\mathbf{CP}^n`.
 """
 
 from __future__ import annotations
@@ -72,7 +73,7 @@ def _join(tokens: list[str], letters: str, place: int, end: int) -> list[str]:
         worded = letters.isupper() or len(letters) > 2
         if worded and letters.isalpha() and tokens[end : end + 1] == ["}"]:
             return [r"\mathrm", "{", *letters, "}"]
-    if is_name(letters):
+    if is_name(letters) or (letters in _SPACES and _is_dimension(tokens, end)):
         return [r"\mathrm", "{", *letters, "}"]
     for word in _OPERATORS:
         if letters.startswith(word):
@@ -111,6 +112,18 @@ def _join_spaces(tokens: list[str]) -> list[str]:
 
 
 _SCALARS = frozenset("RCHK")
+_SPACES = frozenset(["RP", "CP"])
+
+
+def _is_dimension(tokens: list[str], sign: int) -> bool:
+    r"""Whether a dimension stands above something: `\mathbf{CP}^n`, no transpose."""
+    if tokens[sign : sign + 1] != ["^"]:
+        return False
+    place = sign + 1 + (tokens[sign + 1] == "{")
+    return tokens[place].isdigit() or tokens[place] in _DIMENSIONS
+
+
+_DIMENSIONS = frozenset("nNmdk")
 
 
 def _without_double_fonts(tokens: list[str]) -> list[str]:

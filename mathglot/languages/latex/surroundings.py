@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from mathglot.languages.latex.bold_words import join_bold
 from mathglot.languages.latex.broken_lines import join_lines
 from mathglot.languages.latex.introductions import find_number, without_introduction
+from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.meant_signs import mean_signs
 from mathglot.languages.latex.signed_factors import bracket_signs
 from mathglot.languages.latex.slips import mend_slips
@@ -165,6 +166,8 @@ def plain(tokens: list[str]) -> frozenset[str]:
 
     >>> sorted(plain("v _ x + y".split()))
     ['+', '_', 'y']
+    >>> sorted(plain("h _ { a b } + y".split()))
+    ['+', '_', 'y', '{']
     """
     below = _find_below(tokens)
     return frozenset(
@@ -187,14 +190,25 @@ _MEASURES = [["d", "^", digit] for digit in "234n"]
 
 
 def _find_below(tokens: list[str]) -> frozenset[int]:
-    """Where single letters stand below others."""
+    """Where letters stand below others, with nothing else beside them."""
     found: set[int] = set()
     for position, token in enumerate(tokens[:-1]):
-        if token == "_":
-            braced = tokens[position + 1] == "{"
-            if not braced or tokens[position + 3 : position + 4] == ["}"]:
-                found.add(position + 1 + braced)
+        if token != "_":
+            continue
+        if tokens[position + 1] != "{":
+            found.add(position + 1)
+            continue
+        end = position + 2
+        while end < len(tokens) and _is_index(tokens[end]):
+            end += 1
+        if tokens[end : end + 1] == ["}"]:
+            found.update(range(position + 2, end))
     return frozenset(found)
+
+
+def _is_index(token: str) -> bool:
+    """Whether a token is an index in a row of such: a letter, a digit, a comma."""
+    return token == "," or token.isalnum() or name_of(token) is not None
 
 
 _VECTOR_DERIVATIVES = frozenset(["Laplacian", "Grad", "Div", "Curl"])

@@ -239,7 +239,7 @@ def _applied(tree: Tree) -> dict[Tree, tuple[Tree, ...]]:
         head = node.head
         if type(head) is Call and is_call(head.head, "Derivative"):
             head = head.arguments[0]
-        elif type(head) is Call and head.name == "Derivative":
+        elif type(head) is Call and head.name in ("Derivative", "Function"):
             continue
         if type(head) is Call or (type(head) is Symbol and not is_built_in(head.name)):
             found.setdefault(head, node.arguments)

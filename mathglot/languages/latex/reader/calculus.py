@@ -15,6 +15,7 @@ from mathglot.languages.latex.reader.forest import Build, Node
 from mathglot.languages.latex.reader.leaves import INCREMENT
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.reader.places import at_a_place, at_vector, by_component
+from mathglot.languages.latex.structures.calls import is_varied
 from mathglot.languages.latex.structures.derivatives import BY_FUNCTIONS
 from mathglot.languages.latex.structures.indices import SIGNS, only_index
 from mathglot.languages.latex.structures.operators import ARGUMENT
@@ -312,6 +313,9 @@ def _differential_of_raised(value: Tree) -> Tree | None:
     return call("Dt", value) if is_call(value, "Superscript") else None
 
 
+_DOTS = frozenset([r"\dot", r"\ddot"])
+
+
 @opens(*INCREMENTS)
 def read_increment(chart: Chart, start: int, into: Nodes) -> None:
     r"""`\Delta x` as one symbol."""
@@ -324,23 +328,32 @@ def read_increment(chart: Chart, start: int, into: Nodes) -> None:
     if chart.tokens[start] == VARIATION and chart.tokens[start + 1] in ("Q", "W"):
         # A little heat or work: dU = \delta Q - \delta W.
         features = (*features, "increment:heat")
+    if chart.tokens[start + 1] in _DOTS:
+        features = (*features, "increment:dotted")
     for node in following.all:
         into.add(
             node.end,
             min(node.level, levels.ATOM),
-            _increment(name),
+            _increment(name, chart.tokens[start + 1]),
             (node,),
             features,
             ((f"{chart.tokens[start]}+", INCREMENT),),
         )
 
 
-def _increment(name: str) -> Build:
+def _increment(name: str, letter: str) -> Build:
     def build(value: Tree) -> Tree | None:
         if type(value) is Symbol:
-            return Symbol(name + value.name)
+            # Behind the sign E and I are letters like others.
+            return Symbol(name + (letter if letter in "EI" else value.name))
         if type(value) is not Call:
             return None
+        if is_varied(Symbol(name), value):
+            # The variation of what has an accent: \delta\bar\psi.
+            return call(name, value)
+        if value.name == "OverDot":
+            base = build(value.arguments[0])
+            return base and Call(value.head, (base, *value.arguments[1:]))
         if value.name in ("Subscript", "Superscript"):
             base = build(value.arguments[0])
             return base and Call(value.head, (base, *value.arguments[1:]))

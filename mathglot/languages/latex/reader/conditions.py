@@ -45,6 +45,23 @@ def under_both(said: Tree, about: Tree) -> Tree | None:
     return call("Condition", said, Call(Symbol("And"), flatten(about.arguments)))
 
 
+def join_conditions(tree: Tree) -> Tree:
+    r"""With one condition instead of one that has its own: `i = 1, 2 \; (i \neq j)`.
+
+    >>> from mathglot.languages import parse, render
+    >>> tree = parse("a == b /; (i > 0 /; i != j)", "mathematica")
+    >>> render(join_conditions(tree), "mathematica")
+    'a == b /; i > 0 && i != j'
+    """
+    if type(tree) is not Call or tree.name not in _UNDER_CONDITION:
+        return tree
+    joined = under_both(*tree.arguments) if len(tree.arguments) == 2 else None
+    return tree if joined is None else joined
+
+
+_UNDER_CONDITION = frozenset(["Condition", "ConditionalExpression"])
+
+
 def value_under(said: Tree, about: Tree) -> Tree | None:
     """`f(x) = a if x > 0` as a value that there is only under a condition."""
     if type(said) is not Call or not is_call(said, "Equal", 2):

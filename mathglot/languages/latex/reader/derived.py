@@ -163,6 +163,7 @@ def _find_functions(
                 found.setdefault(own, {})[find_time(tree)] = None
         elif is_call(node.head, "Function", 1) and len(node.arguments) == 1:
             variables = _derived_by(node.head)
+            in_space = in_space or tuple(variables[: len(SPACE)]) == SPACE
             for own in _operands(node.arguments[0]) if variables else ():
                 found.setdefault(own, {}).update(dict.fromkeys(variables))
     _add_primed(tree, calls, found)
@@ -198,14 +199,20 @@ def _share_space(found: dict[Tree, dict[Tree, None]]) -> None:
 
 def _derived_by(operator: Tree) -> list[Tree]:
     """The letters by which a function differentiates its argument."""
-    shown = [node for node in preorder(operator) if type(node) is Call]
-    space = SPACE if any(node.name == "Laplacian" for node in shown) else ()
+    deriving = [
+        node
+        for node in preorder(operator)
+        if type(node) is Call
+        and node.name in ("D", "Laplacian")
+        and is_call(node.arguments[0], "Slot")
+    ]
+    in_space = any(node.name == "Laplacian" for node in deriving)
     return [
-        *space,
+        *(SPACE if in_space else ()),
         *(
             variable
-            for node in shown
-            if node.name == "D" and is_call(node.arguments[0], "Slot")
+            for node in deriving
+            if node.name == "D"
             for variable in map(_variable, node.arguments[1:])
             if type(variable) is Symbol or is_call(variable, "Subscript")
         ),

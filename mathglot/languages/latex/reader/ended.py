@@ -38,7 +38,12 @@ def ends_argument(
     """
     if end > 1 and tokens[end] == "(" and tokens[end + 1] in _WORDS:
         # The function in brackets ends an argument as it does without them.
-        if tokens[end - 1].isalpha() and tokens[end - 2] in _FUNCTIONS:
+        is_letter = name_of(tokens[end - 1]) is not None
+        if is_letter and _follows_function(tokens, closing, end - 1):
+            inside = _find_inside(tokens, end)
+            if "+" in inside or "-" in inside:
+                # A sum is rather a factor: \cosh\tau(\cos t + \sin t).
+                return ("ended:function", "ended:function:sum")
             return ("ended:function",)
     before = _kind_before(tokens, closing, end)
     behind = _kind_behind(tokens, end, before) if before else ""

@@ -28,6 +28,7 @@ from mathglot.languages.latex.reader import (  # noqa: F401
     conditioned,
     curried,
     deltas,
+    exponentials,
     factors,
     fields,
     hessians,

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from mathglot.languages.latex.letters import WITHOUT_VALUE
 from mathglot.languages.latex.reader.capital_letters import tell_capitals
 from mathglot.languages.latex.reader.compositions import apply_compositions
+from mathglot.languages.latex.reader.conditions import join_conditions
 from mathglot.languages.latex.reader.contradictions import (
     Contradictions,
     binds_constant,
@@ -48,7 +49,10 @@ from mathglot.languages.latex.reader.leaves import DOTS, own_symbol, stand_in
 from mathglot.languages.latex.reader.matrix_idioms import Matrices, identity_steps
 from mathglot.languages.latex.reader.motion import name_motion
 from mathglot.languages.latex.reader.operating import find_conjugated, find_spinors
-from mathglot.languages.latex.reader.operator_idioms import join_operators
+from mathglot.languages.latex.reader.operator_idioms import (
+    apply_indexed,
+    join_operators,
+)
 from mathglot.languages.latex.reader.sandwiched import find_sandwiched
 from mathglot.languages.latex.reader.series_idioms import sum_series
 from mathglot.languages.latex.reader.set_idioms import SetProducts
@@ -202,6 +206,8 @@ class Idioms:
             yield ("idiom:indices",)
         if r"\langle" in tokens:
             yield ("idiom:bracketed",)
+        if self._has_partials:
+            yield ("idiom:operating",)
         if r"\cdot" in tokens:
             yield "idiom:dotted", *self._dotted
         if r"\times" in tokens:
@@ -223,6 +229,7 @@ class Idioms:
         """The trees that a reading may stand for, each with the steps that made it."""
         if self._marks.of(tree)[0] & _FUNCTIONS:
             tree = join_operators(tree)
+        tree = join_conditions(tree)
         if r"\circ" in self._tokens:
             tree = apply_compositions(tree)
         seen: set[Tree] = set()
@@ -246,6 +253,10 @@ class Idioms:
             crossed = self._sets.cross(tree)
             if crossed is not tree:
                 yield crossed, self._sets.steps
+        if self._has_partials:
+            applied = apply_indexed(tree)
+            if applied is not tree:
+                yield applied, ("idiom:operating",)
         gathered = gather_terms(tree, is_open_product) if self._has_sums else tree
         if gathered is not tree:
             yield gathered, ("idiom:gathered",)

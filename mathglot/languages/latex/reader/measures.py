@@ -1,8 +1,8 @@
 r"""Integrals by several differentials, or by what is more than a letter.
 
 `\int d\theta\,d\phi\,f`, `\int_0^1 ds\,ds'\,f`, `\int dx^\mu A_\mu`, `\int d\mu(x)\,f`,
-`\int \mathcal{D}\phi\,e^{-S}`, `\int [dh\,dX]\,f`. Integrals by one letter are rows of
-the table of notations.
+`\int \mathcal{D}\phi\,e^{-S}`, `\int \mathcal{D}[\psi, A]\,e^{-S}`, `\int [dh\,dX]\,f`.
+Integrals by one letter are rows of the table of notations.
 """
 
 from __future__ import annotations
@@ -75,6 +75,19 @@ def _functional(variable: Tree) -> _Measure | None:
     return None
 
 
+def _functional_of(*variables: Tree) -> _Measure | None:
+    r"""`\mathcal{D}[\psi, A]`: by all that stands in the brackets."""
+    if all(map(is_variable, variables)):
+        return _Measure("functional", call(FUNCTIONAL, *variables))
+    return None
+
+
+def _paths(*variables: Tree) -> tuple[_Measure, ...] | None:
+    r"""`D[\psi, A]`: by each of the fields in the brackets."""
+    found = [path for path in map(_path, variables) if path is not None]
+    return tuple(found) if len(found) == len(variables) else None
+
+
 def _read_one(chart: Chart, start: int) -> list[Node]:
     r"""`dx`, `d^4x`, `\mathcal{D}\phi`: one differential."""
     into = chart.nodes(start)
@@ -83,6 +96,8 @@ def _read_one(chart: Chart, start: int) -> list[Node]:
         for node in chart.parse(start + 4, levels.POWER):
             features = ("measure:functional",)
             into.add(node.end, levels.ATOM, _functional, (node,), features)
+        for fields, end in _read_bracket(chart, start + 4):
+            into.add(end, levels.ATOM, _functional_of, fields, features)
         return into.all
     place = sign_end(chart, start)
     if not place or tokens[start] == r"\partial":
@@ -102,11 +117,33 @@ def _read_one(chart: Chart, start: int) -> list[Node]:
     return into.all
 
 
+def _read_bracket(chart: Chart, start: int) -> Iterator[tuple[tuple[Node, ...], int]]:
+    """Fields in square brackets, and where these end."""
+    if chart.tokens[start] != "[":
+        return
+    rows: list[tuple[Node, ...]] = [()]
+    places = [start + 1]
+    while rows:
+        row, place = rows.pop(), places.pop()
+        for field in chart.parse(place, levels.POWER):
+            if chart.tokens[field.end] == "]":
+                yield (*row, field), field.end + 1
+            elif chart.tokens[field.end] == "," and len(row) < _MOST_FIELDS:
+                rows.append((*row, field))
+                places.append(field.end + 1)
+
+
+_MOST_FIELDS = 5
+
+
 def _read_several(chart: Chart, start: int) -> list[Node]:
     """Differentials side by side: nodes whose values are tuples."""
     into = chart.nodes(start)
     for node in chart.remember("measure", start, _read_one):
         into.add(node.end, levels.COMMA, lambda one: (one,), (node,))
+    if chart.tokens[start] == "D":
+        for fields, end in _read_bracket(chart, start + 1):
+            into.add(end, levels.COMMA, _paths, fields, ("measure:path",))
     if chart.tokens[start] == "[":
         for inside in chart.remember("measures", start + 1, _read_several):
             if chart.tokens[inside.end] == "]":
@@ -394,7 +431,7 @@ def _iterators(
         variables = [one.variable for one in measures]
         if kinds == {"letter"} and len(variables) > 1:
             yield call("Element", call("List", *variables), *limits)
-        elif kinds == {"space"} and len(variables) == 1:
+        elif len(variables) == 1 and kinds <= {"space", "marked"}:
             yield call("Element", *variables, *limits)
         return
     if limits and not kinds <= {"letter", "marked", "space"}:

@@ -12,12 +12,13 @@ from mathglot.languages.latex.reader.juxtaposed import (
     part_product,
     product_of,
 )
+from mathglot.languages.latex.structures.calls import is_sum_of_signs
 from mathglot.languages.latex.structures.operators import (
     ARGUMENT,
     is_operator,
     is_sum_of_operators,
 )
-from mathglot.languages.tree import Call, Tree, call, preorder, rebuild
+from mathglot.languages.tree import Call, Symbol, Tree, call, preorder, rebuild
 
 _SUMS = frozenset(["Plus", "Subtract", "Minus"])
 
@@ -63,3 +64,38 @@ def _apply(tree: Tree) -> Tree:
     if type(tree) is Call and is_operator(tree):
         return tree.arguments[0]
     return product_of(" ", (tree, ARGUMENT))
+
+
+def apply_indexed(tree: Tree) -> Tree:
+    r"""The tree with sums of signs of derivatives applied to what stands behind them.
+
+    >>> from mathglot.languages import parse, render
+    >>> sign = parse('Subscript["\\[PartialD]", mu] - A', "mathematica")
+    >>> applied = apply_indexed(product_of(" ", (sign, parse("psi", "mathematica"))))
+    >>> render(applied, "mathematica")
+    '(Subscript["\\[PartialD]", mu] - A)[psi]'
+    """
+    if not any(map(_may_act, preorder(tree))):
+        return tree
+    return rebuild(tree, _apply_sum)
+
+
+_COORDINATES = frozenset(map(Symbol, "xyzt"))
+
+
+def _may_act(tree: Tree) -> bool:
+    """Whether a sum has a sign of derivatives, by none of the usual coordinates.
+
+    Those by a coordinate are functions of their own: `(\\partial_x^2 + 1)u`.
+    """
+    return is_sum_of_signs(tree) and _COORDINATES.isdisjoint(preorder(tree))
+
+
+def _apply_sum(node: Call) -> Tree:
+    if not is_open_product(node) or not any(map(_may_act, node.arguments[:-1])):
+        return node
+    place = next(n for n, one in enumerate(node.arguments) if _may_act(one))
+    front, rest = part_product(node, place)
+    operand = _apply_sum(rest) if type(rest) is Call else rest
+    applied = Call(node.arguments[place], (operand,))
+    return applied if front is None else extend(front, applied)

@@ -2,15 +2,22 @@ r"""Points between factors: what multiplies vectors whatever they are called."""
 
 from __future__ import annotations
 
-from mathglot.languages.tree import Call, Number, Tree, call, is_call
+from mathglot.languages.tree import Call, Number, String, Tree, call, is_call
 
+_PARTIAL = String("\N{PARTIAL DIFFERENTIAL}")
 # The sign of a point on the line, which multiplies vectors whatever they are called.
 POINT = "p"
 
 
 def point_at_fields(signs: str, factors: tuple[Tree, ...]) -> str:
-    r"""With points beside what is a vector however it is set: v \cdot \nabla f."""
-    are_fields = [is_call(one, "Grad") or is_call(one, "Curl") for one in factors]
+    r"""With points beside what is a vector however it is set: v \cdot \nabla f.
+
+    So is the sign of a derivative that stands alone: \partial\cdot A.
+    """
+    are_fields = [
+        is_call(one, "Grad") or is_call(one, "Curl") or one == _PARTIAL
+        for one in factors
+    ]
     if not any(are_fields):
         return signs
     are_numbers = [type(one) is Number for one in factors]

@@ -2,8 +2,8 @@ r"""Where a letter with primes stands, if that tells a name from a derivative.
 
 What a function of several variables is taken of is rather another place than a
 derivative, as in `G(x, x')` and `\sigma(\omega, \omega'')`, and so is what a state is
-named by, `\langle\xi''|\xi'\rangle`. A letter that has an index above behind its primes
-is a field in another frame: `\pi_a''^m`.
+named by, `\langle\xi''|\xi'\rangle`, and what something becomes, `y \to y'`. A letter
+that has an index above behind its primes is a field in another frame: `\pi_a''^m`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _STATES = frozenset([r"\langle", r"\rangle"])
 
 
 def place_of_primed(tokens: Sequence[str], base: str) -> str:
-    r"""Where what ends in a prime stands: `argument`, `state`, or nothing special.
+    r"""Where what ends in a prime stands: `argument`, `state`, `mapped`, or nothing.
 
     >>> place_of_primed("G ( x , x ' )".split(), "x")
     'argument'
@@ -30,8 +30,12 @@ def place_of_primed(tokens: Sequence[str], base: str) -> str:
     ''
     >>> place_of_primed(r"\langle \xi ' ' | \xi ' \rangle".split(), r"\xi")
     'state'
+    >>> place_of_primed(r"y \to y ' = a y".split(), "y")
+    'mapped'
     """
     letters = base.split()
+    if _is_mapped(tokens, letters):
+        return "mapped"
     if letters[0] in _UNKNOWN:
         return ""
     size = len(letters)
@@ -49,6 +53,21 @@ def place_of_primed(tokens: Sequence[str], base: str) -> str:
         if not _PARTING.isdisjoint(around) and _is_called(tokens, begin):
             return "argument"
     return ""
+
+
+def _is_mapped(tokens: Sequence[str], letters: list[str]) -> bool:
+    """Whether an arrow leads from a letter to the same with a prime."""
+    size = len(letters)
+    primed = [*letters, _PRIME]
+    return _PRIME in tokens and any(
+        token in _ARROWS
+        and list(tokens[place + 1 : place + size + 2]) == primed
+        and list(tokens[max(place - size, 0) : place]) == letters
+        for place, token in enumerate(tokens)
+    )
+
+
+_ARROWS = frozenset([r"\to", r"\longrightarrow"])
 
 
 def _is_called(tokens: Sequence[str], place: int) -> bool:

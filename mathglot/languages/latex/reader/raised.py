@@ -418,7 +418,9 @@ def _read_above_bracket(chart: Chart, base: Node, key: str, into: Nodes) -> None
 
 _FENCES = frozenset([")", "]", ">", r"\rangle", "|", r"\|"])
 _POWER_SIGNS = {
-    token: name for name, token in SIGNS.items() if token in ("+", "-", r"\pm", r"\mp")
+    token: name
+    for name, token in SIGNS.items()
+    if token in ("+", "-", r"\pm", r"\mp", r"\perp")
 } | {r"\times": "\N{MULTIPLICATION SIGN}"}
 
 
@@ -429,11 +431,14 @@ _NO_EXPONENTS = frozenset(
 
 
 def _power(base: Tree, exponent: Tree) -> Tree | None:
-    if type(exponent) is String or _is_padded(exponent):
+    if type(exponent) is String or exponent in _TRUTHS or _is_padded(exponent):
         return None
     if type(exponent) is Call and exponent.name in _NO_EXPONENTS:
         return None
     return call("Power", base, exponent)
+
+
+_TRUTHS = frozenset([Symbol("True"), Symbol("False")])
 
 
 def _is_padded(exponent: Tree) -> bool:

@@ -427,6 +427,9 @@ def tell_factorial(tokens: Sequence[str], start: int, end: int) -> tuple[str, ..
     ('factorial:counted',)
     >>> tell_factorial(r"^ { \underline { a } }".split(), 0, 7)
     ()
+    >>> text = r"^ { \underline { m } } E _ { \underline { m } }"
+    >>> tell_factorial(text.split(), 0, 7)
+    ()
     """
     if tokens[start] != "^" or tokens[start + 2] not in (r"\underline", r"\bar"):
         return ()
@@ -434,7 +437,12 @@ def tell_factorial(tokens: Sequence[str], start: int, end: int) -> tuple[str, ..
     if not all(token in _COUNTED or token.isdigit() for token in inside):
         return ()
     if tokens[start + 2] == r"\underline":
-        return ("factorial:counted",)
+        # Indices with lines stand below other letters too.
+        below = any(
+            token == "_" and tokens[place + 2 : place + 3] == [r"\underline"]
+            for place, token in enumerate(tokens)
+        )
+        return () if below else ("factorial:counted",)
     # A line above may be a mean; beside factorials it is none.
     return () if _OF_FACTORIALS.isdisjoint(tokens) else ("factorial:counted",)
 

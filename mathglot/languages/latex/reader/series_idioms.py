@@ -12,6 +12,7 @@ from mathglot.languages.tree import (
     rebuild,
 )
 
+Trees = tuple[Tree, ...]
 _DOTS = Symbol(r"\[Ellipsis]")
 _INFINITY = Symbol("Infinity")
 _INDICES = tuple(Symbol(name) for name in ("k", "j", "i", "m"))
@@ -46,22 +47,51 @@ def _sum(node: Call, index: Symbol) -> Tree:
         return node
     place = node.arguments.index(_DOTS)
     front, back = node.arguments[:place], node.arguments[place + 1 :]
+    if node.name == "Times":
+        return _multiply(node, front, back, index)
+    return _series(node, front, back, index) or node
+
+
+def _multiply(node: Call, front: Trees, back: Trees, index: Symbol) -> Tree:
+    r"""A product, which may have factors before the series: `2x_1\cdots x_n`."""
+    for skipped in range(max(len(front), 1)):
+        before, rest = front[:skipped], front[skipped:]
+        if any(_has_form(one, rest[0]) for one in before):
+            break
+        found = _series(node, rest, back, index)
+        if found is not None:
+            is_index = type(found) is Call and found.arguments[0] == index
+            if before and (is_index or not back):
+                break
+            return Call(node.head, (*before, found)) if before else found
+    return node
+
+
+def _has_form(one: Tree, other: Tree) -> bool:
+    """Whether one thing looks like another, as the terms of a series do."""
+    if type(one) is Call and type(other) is Call:
+        return _are_alike(one, other)
+    return type(one) is type(other)
+
+
+def _series(node: Call, front: Trees, back: Trees, index: Symbol) -> Tree | None:
+    """What terms with dots between or behind them are the beginning, or all, of."""
     if not front or len(back) > 1 or len(front) + len(back) < 2:
-        return node
+        return None
     first = front[0]
     found = _difference(first, back[0] if back else front[1])
     if found is None:
-        return node
+        return None
     start, last = found
     if type(start) is not Number or not start.text.isdigit():
-        return node
+        return None
     term = _put_index(first, back[0] if back else front[1], index)
     if node.name == "List" and term == index:
         # Numbers in a row are a Range.
-        return node
+        return None
     begin = int(start.text)
     if any(shown != _at(term, index, begin + n) for n, shown in enumerate(front)):
-        return node
+        return None
     bounds = call("List", index, start, last if back else _INFINITY)
     return call(_SERIES[node.name], term, bounds)
 

@@ -35,6 +35,9 @@ def spell_stars(tree: Tree) -> Tree:
     >>> tree = parse(text, "mathematica")
     >>> render(spell_stars(tree), "mathematica")
     'SuperStar[x] + SuperDagger[a]'
+    >>> tree = parse(r'Superscript[a, i, "\[Dagger]"]', "mathematica")
+    >>> render(spell_stars(tree), "mathematica")
+    'SuperDagger[Superscript[a, i]]'
     """
     if not any(node in _HEADS for node in preorder(tree)):
         return tree
@@ -42,10 +45,15 @@ def spell_stars(tree: Tree) -> Tree:
 
 
 def _spell_star(node: Call) -> Tree:
-    if node.name != "Superscript" or len(node.arguments) != 2:
+    if node.name != "Superscript" or len(node.arguments) < 2:
         return node
-    head = _HEADS.get(node.arguments[1])
-    return call(head, node.arguments[0]) if head else node
+    head = _HEADS.get(node.arguments[-1])
+    if not head:
+        return node
+    if len(node.arguments) == 2:
+        return call(head, node.arguments[0])
+    # Behind indices it goes with all that stands before it: a^{i\dagger}.
+    return call(head, Call(node.head, node.arguments[:-1]))
 
 
 def read_starred(chart: Chart, base: Node, shape: str, sign: int, into: Nodes) -> None:

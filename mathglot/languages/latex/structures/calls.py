@@ -86,10 +86,10 @@ _APPLIED = template_of("#f:atom #x:product", ("f", "x"), levels.PREFIX)
 # \nabla_\mu A, D_\mu\phi, \bar\partial X: an operator and the factor that follows it.
 _OPERATOR = template_of("#f:power #x:prefix", ("f", "x"), levels.APPLIED)
 # Letters that authors apply without brackets, and with how many indices at least.
-_PARTIAL = String("∂")
+_PARTIAL, _NABLA = String("∂"), String("∇")
 _OPERATORS: dict[str, tuple[Tree, int]] = {
     r"\partial": (_PARTIAL, 0),
-    r"\nabla": (String("∇"), 0),
+    r"\nabla": (_NABLA, 0),
     "D": (Symbol("D"), 1),
     r"\mathcal{D}": (Symbol(r"\[ScriptCapitalD]"), 0),
     r"\mathcal{L}": (Symbol(r"\[ScriptCapitalL]"), 1),
@@ -127,6 +127,39 @@ def is_operator(head: Tree) -> bool:
 _SUMS = frozenset(["Plus", "Subtract", "Minus"])
 
 
+def is_varied(head: Tree, varied: Tree) -> bool:
+    r"""Whether something varies a letter with an accent: `\delta\bar\psi_a`."""
+    if head != _VARIATIONS[0]:
+        return False
+    while type(varied) is Call and varied.name in ("Subscript", "Superscript"):
+        varied = varied.arguments[0]
+    if type(varied) is not Call or varied.name not in _ACCENTS:
+        return False
+    return type(varied.arguments[0]) is Symbol
+
+
+def is_sum_of_signs(tree: Tree) -> bool:
+    r"""Whether a tree is a sum with a sign of derivatives that is not applied yet.
+
+    A factor may stand before the sign: `i\partial_\mu + A_\mu`.
+    """
+    if type(tree) is not Call or tree.name not in ("Plus", "Subtract"):
+        return False
+    return any(map(_ends_with_sign, tree.arguments))
+
+
+def _ends_with_sign(term: Tree) -> bool:
+    if is_call(term, "Minus", 1):
+        assert type(term) is Call
+        term = term.arguments[0]
+    if type(term) is Call and (term.name == "Times" or term.name.startswith("~")):
+        term = term.arguments[-1]
+    indexed = False
+    while type(term) is Call and term.name in ("Subscript", "Superscript"):
+        term, indexed = term.arguments[0], True
+    return indexed and term in (_PARTIAL, _NABLA)
+
+
 def is_applied(tree: Tree) -> bool:
     """Whether something may be an operator and what it is applied to."""
     return type(tree) is Call and (tree.name == "D" or is_operator(tree.head))
@@ -155,9 +188,11 @@ def user_call_layouts(node: Call) -> Iterator[Layout]:
     if type(node.head) is Call and node.head.name in _RAISED:
         for template in _RAISED_CALLS:
             yield Layout(template, parts, ACCEPTED)
-    if len(node.arguments) == 1 and is_operator(node.head):
+    varied = len(node.arguments) == 1 and is_varied(node.head, node.arguments[0])
+    if varied or (len(node.arguments) == 1 and is_operator(node.head)):
         yield Layout(_OPERATOR, (node.head, *node.arguments), ACCEPTED)
-    if len(node.arguments) == 1 and is_call(node.head, "Function", 1):
+    summed = is_call(node.head, "Function", 1) or is_sum_of_signs(node.head)
+    if len(node.arguments) == 1 and summed:
         # (\partial_x^2 + V)\psi: a sum of operators, and what it is applied to.
         yield Layout(_APPLIED, (node.head, *node.arguments), ACCEPTED)
     if is_call(node.head, "SmallCircle") and type(node.head) is Call:

@@ -34,6 +34,12 @@ def condition_layouts(node: Call) -> Iterator[Layout]:
     if where is not None:
         for template in _IN_REGION:
             yield Layout(template, (said, where), ACCEPTED)
+    if is_call(condition, "And"):
+        # The last of several in brackets: i = 1, 2 (i \neq j).
+        assert type(condition) is Call
+        *front, last = condition.arguments
+        first = front[0] if len(front) == 1 else Call(condition.head, tuple(front))
+        yield Layout(_BRACKETED, (said, first, last), ACCEPTED)
     stated = type(condition) is Call and condition.name in _STATED
     about = stated and not _letters(said).isdisjoint(_letters(condition))
     if about or type(condition) is String:
@@ -66,6 +72,9 @@ _STATED = frozenset(
         *("Inequality", "And", "Or", "Not"),
         *(head for head, infix in INFIX.items() if infix.level == levels.RELATION),
     ]
+)
+_BRACKETED = template_of(
+    "#a:comma#<,|;|>#b:comma#<,|>(#c:any)", ("a", "b", "c"), levels.ANY
 )
 _SPACED = template_of(r"#a:comma\; #c:any", ("a", "c"), levels.ANY)
 

@@ -1,10 +1,12 @@
 r"""Integrals whose measure is more than one differential of a letter.
 
 `\int d\theta\,d\phi\,f`, `\int_0^1 ds\,ds'\,f`, `\int dx^\mu A_\mu`, `\int d\mu(x)\,f`,
-`\int \mathcal{D}\phi\,e^{-S}`, `\int [dh\,dX]\,f`: what is integrated by stands in
-front or behind, and its range, if it has one, holds for all of it.
+`\int \mathcal{D}\phi\,e^{-S}`, `\int \mathcal{D}[\psi, A]\,e^{-S}`, `\int [dh\,dX]\,f`:
+what is integrated by stands in front or behind, and its range, if it has one, holds for
+all of it.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -18,11 +20,14 @@ from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call
 
 # The head that a functional measure has: \mathcal{D}\phi.
 FUNCTIONAL = r"\[ScriptCapitalD]"
-MOST = 6
+MOST = 12
+# Of how many fields a functional measure may be: \mathcal{D}[\psi, A].
+_FIELDS = tuple(f"#xK{letter}" for letter in "abcdef")
 _ACCENTS = frozenset("OverBar OverHat OverTilde OverVector Conjugate".split())
 _SCRIPTS = frozenset(["Subscript", "Superscript"])
 _SIGNS = {"Integrate": (r"\int", r"\iint", r"\iiint"), "ContourIntegrate": (r"\oint",)}
 _D = r"#<d|\mathrm{d}|D>"
+_PLAIN, _OF_FIELD = f"{_D}#xK:power", r"\mathcal{D}#xK:power"
 # Dimensions that a region has of itself: `\int_M d^3x\,f` is over M.
 _LETTERS = ("n", "d", "D", "N", "p")
 _MORE = ("-1", "-2", "-3", "+1", "+2")
@@ -65,16 +70,19 @@ class _Measure:
 def _read(iterator: Tree) -> _Measure | None:
     """How an iterator of an integral looks as a measure, None if it is no such."""
     if is_variable(iterator):
-        return _Measure(f"{_D}#xK:power", (iterator,))
+        return _Measure(_PLAIN, (iterator,))
     if type(iterator) is not Call:
         return None
     if iterator.name == FUNCTIONAL and len(iterator.arguments) == 1:
-        return _Measure(r"\mathcal{D}#xK:power", iterator.arguments)
+        return _Measure(_OF_FIELD, iterator.arguments)
+    if iterator.name == FUNCTIONAL and 1 < len(iterator.arguments) <= len(_FIELDS):
+        fields = ",".join(_FIELDS[: len(iterator.arguments)])
+        return _Measure(rf"\mathcal{{D}}[{fields}]", iterator.arguments)
     if is_value(iterator):
         return _Measure(f"{_D}#xK:atom", (iterator,))
     if is_call(iterator, "List", 3) and is_variable(iterator.arguments[0]):
         variable, *limits = iterator.arguments
-        return _Measure(f"{_D}#xK:power", (variable,), tuple(limits))
+        return _Measure(_PLAIN, (variable,), tuple(limits))
     return _read_space(iterator)
 
 
@@ -91,17 +99,20 @@ def _read_space(iterator: Call) -> _Measure | None:
     return None
 
 
-def _read_region(iterator: Tree) -> list[_Measure]:
+def _read_region(iterator: Tree) -> list[list[_Measure]]:
     """The measures of what is in a region: one by one, or with its dimension."""
     if type(iterator) is not Call or not is_call(iterator, "Element", 2):
         return []
     variable, region = iterator.arguments
     if is_variable(variable):
-        return [_Measure(f"{_D}^{{{_SIZES}}}#xK:power", (variable,), (region,))]
+        texts = [f"{_D}^{{{_SIZES}}}#xK:power"]
+        if type(variable) is not Symbol:
+            # Integrals by a letter are in the table: \oint_C dz^\mu A_\mu.
+            texts.append(_PLAIN)
+        return [[_Measure(text, (variable,), (region,))] for text in texts]
     if type(variable) is Call and is_call(variable, "List"):
         if all(map(is_variable, variable.arguments)):
-            text = f"{_D}#xK:power"
-            return [_Measure(text, (one,), (region,)) for one in variable.arguments]
+            return [[_Measure(_PLAIN, (o,), (region,)) for o in variable.arguments]]
     return []
 
 
@@ -118,10 +129,15 @@ def measure_layouts(node: Call) -> Iterator[Layout]:
             measures = []
             break
         measures.append(measure)
+    known = [measures] if measures else []
     if not measures and len(iterators) == 1:
-        measures = _read_region(iterators[0])
-    if not measures:
-        return
+        known = _read_region(iterators[0])
+    for measures in known:
+        yield from _measured(node.name, integrand, measures)
+
+
+def _measured(head: str, integrand: Tree, measures: list[_Measure]) -> Iterator[Layout]:
+    """Integrals by measures that look like these."""
     limits = measures[0].limits
     parts = tuple(part for measure in measures for part in measure.parts)
     bodies: list[tuple[str, tuple[Tree, ...]]] = [("f", (integrand,))]
@@ -139,7 +155,7 @@ def measure_layouts(node: Call) -> Iterator[Layout]:
         bodies += [("f g", pair) for pair in _halves(integrand)]
     texts = tuple(measure.text for measure in measures)
     for kind, filled in bodies:
-        for template in _templates(node.name, kind, len(limits), texts):
+        for template in _templates(head, kind, len(limits), texts):
             yield Layout(template, (*filled, *limits, *parts), ACCEPTED)
 
 
@@ -198,6 +214,21 @@ _RANGES: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 
 
+_SLOT = re.compile(r"#([nx]\d+[a-f]?)")
+
+
+def _in_brackets(texts: tuple[str, ...]) -> list[str]:
+    r"""Measures of fields with brackets round these: `D[\phi]`, `D[\psi,A]`."""
+    if not {_PLAIN, _OF_FIELD}.issuperset(texts):
+        return []
+    signs = [r"\mathcal{D}" if text == _OF_FIELD else "D" for text in texts]
+    found = [" ".join(f"{sign}[#x{number}]" for number, sign in enumerate(signs))]
+    if len(texts) > 1 and _OF_FIELD not in texts:
+        fields = ",".join(f"#x{number}" for number in range(len(texts)))
+        found.append(f"D[{fields}]")
+    return found
+
+
 @lru_cache(maxsize=256)
 def _templates(
     head: str, kind: str, limits: int, texts: tuple[str, ...]
@@ -214,9 +245,10 @@ def _templates(
     shown: list[str] = []
     for number, text in enumerate(texts):
         shown.append(text.replace("K", str(number)))
-        names += (f"n{number}",) if "#n" in text else ()
-        names += (f"x{number}",)
+        names += tuple(_SLOT.findall(shown[-1]))
     spreads = [" ".join(shown), " ".join(f"[{text}]" for text in shown)]
+    if not limits:
+        spreads += _in_brackets(texts)
     if kind == "f/last":
         spreads = [" ".join(shown[:-1]) + rf"\frac{{{shown[-1]}}}{{#c}}"]
     elif kind == "f/each":

@@ -31,8 +31,6 @@ from mathglot.languages.tree import (
 ARGUMENT = call("Slot", Number("1"))
 # The head of a derivative without its operand; it exists only while layouts are made.
 _ALONE = "#OperatorAlone"
-_NABLA_SQUARED = call("Power", String("∇"), Number("2"))
-_HEADS = frozenset(["D", "Laplacian"])
 _LEVELS = {"sum": levels.SUM, "product": levels.PRODUCT, "power": levels.POWER}
 
 
@@ -41,9 +39,16 @@ def is_operator(tree: Tree) -> bool:
     if type(tree) is not Call or tree.name != "Function" or len(tree.arguments) != 1:
         return False
     return any(
-        type(node) is Call and node.name in _HEADS and node.arguments[:1] == (ARGUMENT,)
+        type(node) is Call
+        and node.name in _DERIVING
+        and node.arguments[:1] == (ARGUMENT,)
         for node in preorder(tree)
     )
+
+
+_DERIVING = frozenset(["D", "Laplacian"])
+# How the Laplacian looks without its argument.
+_SQUARE_OF_NABLA = call("Power", String("\N{NABLA}"), Number("2"))
 
 
 def is_sum_of_operators(tree: Tree) -> bool:
@@ -70,7 +75,7 @@ def _without_argument(node: Call) -> Tree:
     if node.name == "D" and node.arguments[0] == ARGUMENT:
         return call(_ALONE, Symbol("Null"), *node.arguments[1:])
     if node.name == "Laplacian" and node.arguments[0] == ARGUMENT:
-        return _NABLA_SQUARED
+        return _SQUARE_OF_NABLA
     if node.name == "Times" and node.arguments[-1] == ARGUMENT:
         front = node.arguments[:-1]
         return front[0] if len(front) == 1 else Call(node.head, front)

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from mathglot.languages.functions.row import ACCEPTED, OTHER, TEXFORM
 from mathglot.languages.latex import levels
-from mathglot.languages.latex.layout import Layout, row_layouts, with_script
+from mathglot.languages.latex.layout import Layout, builds, row_layouts, with_script
 from mathglot.languages.latex.structures.calls import is_built_in, user_call_layouts
+from mathglot.languages.latex.symbols import split_name
 from mathglot.languages.latex.template import LITERAL, SUPERSCRIPT, template_of
 from mathglot.languages.tree import Call, Number, Symbol, Tree, call, is_call
 
@@ -61,7 +62,7 @@ def prime_layouts(operand: Call, order: Tree, flavours: int) -> Iterator[Layout]
             assert type(bare) is Call
             indexed = template_of(f"{dots}{{#f}}_{{#i}}", ("f", "i"), levels.ATOM)
             yield Layout(indexed, bare.arguments, written)
-        elif type(bare) is Call and bare.name in _SCRIPTS:
+        elif is_increment(bare) or (type(bare) is Call and bare.name in _SCRIPTS):
             dotted = template_of("#f:power", ("f",), levels.POWER)
             yield Layout(dotted, (_dot_letter(bare, order),), ACCEPTED)
     else:
@@ -84,6 +85,30 @@ def _dot_letter(tree: Tree, order: Number) -> Tree:
         return Call(tree.head, (_dot_letter(inner, order), *indices))
     more = () if order.text == "1" else (order,)
     return call("OverDot", tree, *more)
+
+
+def is_increment(tree: Tree) -> bool:
+    r"""Whether something is a letter with a sign of change before it: \delta\phi."""
+    if type(tree) is not Symbol or len(tree.name) < 2:
+        return False
+    first, *rest = split_name(tree.name)
+    return first in _CHANGES and len(rest) == 1
+
+
+_CHANGES = {r"\[Delta]": r"\delta", r"\[CapitalDelta]": r"\Delta"}
+
+
+@builds("OverDot")
+def dot_layouts(node: Call) -> Iterator[Layout]:
+    r"""Dots over the letter behind a sign of change: `\delta\dot\phi`."""
+    letter, *more = node.arguments or (Symbol(""),)
+    count = int(more[0].text) if more and type(more[0]) is Number else 1
+    if is_increment(letter) and count in (1, 2, 3):
+        assert type(letter) is Symbol
+        sign, rest = split_name(letter.name)
+        text = rf"{_CHANGES[sign]}\{'d' * count}ot{{#x}}"
+        template = template_of(text, ("x",), levels.ATOM)
+        yield Layout(template, (Symbol(rest),), ACCEPTED)
 
 
 # Roman numerals count higher derivatives.

@@ -50,10 +50,12 @@ _APART: tuple[Program, ...] = (((GAP,),), ((LITERAL, ","),), ((LITERAL, "|"),))
 
 
 @lru_cache(maxsize=1024)
-def _row(sign: str, shape: Shape, base: Program, mark: str = "") -> Template:
+def _row(
+    sign: str, shape: Shape, base: Program, mark: str = "", last: str = ""
+) -> Template:
     """Indices side by side or between commas, each in brackets or not.
 
-    A mark, such as a star, may stand before them.
+    A mark, such as a star, may stand before them, or be the last.
     """
     inside: list[Element] = [(LITERAL, mark)] if mark else []
     number = 1
@@ -63,6 +65,8 @@ def _row(sign: str, shape: Shape, base: Program, mark: str = "") -> Template:
             inside.append((CHOICE, _APART[:2] if signs else _APART))
         inside.append(_index(number, kind))
         number += max(kind, 1)
+    if last:
+        inside += [(CHOICE, _APART[:2]), (LITERAL, last)]
     kind_of_script = SUPERSCRIPT if sign == "^" else SUBSCRIPT
     program = (*base, (kind_of_script, tuple(inside)))
     level = levels.POWER if sign == "^" else levels.ATOM
@@ -110,7 +114,7 @@ def _is_fenced(base: Tree) -> bool:
 
 
 def _row_layouts(
-    node: Call, sign: str, bases: tuple[Program, ...], mark: str = ""
+    node: Call, sign: str, bases: tuple[Program, ...], mark: str = "", last: str = ""
 ) -> Iterator[Layout]:
     base, *indices = node.arguments
     shape: list[int] = []
@@ -123,7 +127,9 @@ def _row_layouts(
             shape.append(0 if type(index) is String else 1)
             parts.append(index)
     for program in bases:
-        yield Layout(_row(sign, tuple(shape), program, mark), tuple(parts), ACCEPTED)
+        yield Layout(
+            _row(sign, tuple(shape), program, mark, last), tuple(parts), ACCEPTED
+        )
 
 
 @builds("Subscript")
@@ -213,6 +219,16 @@ def superscript_layouts(node: Call) -> Iterator[Layout]:
         if primes:
             template = template_of(f"#x:atom{primes}", ("x",), levels.ATOM)
             yield Layout(template, node.arguments[:1], ACCEPTED)
+
+
+@builds("SuperDagger", "SuperStar")
+def marked_layouts(node: Call) -> Iterator[Layout]:
+    r"""A dagger or a star behind indices: `a^{i\dagger}`, `\phi^{(1)*}`."""
+    if len(node.arguments) == 1 and is_call(node.arguments[0], "Superscript"):
+        indexed = node.arguments[0]
+        assert type(indexed) is Call
+        for mark in SIGNS_OF_STARS[node.name]:
+            yield from _row_layouts(indexed, "^", (_ATOM, _STAGGERED), last=mark)
 
 
 @lru_cache(maxsize=32)
