@@ -31,6 +31,8 @@ _MOST_NODES, _NODES_A_STEP = 20, 5
 HALF = log(0.5)
 # So many characters are not the same as TeXForm's by chance.
 _LONG_ENOUGH = 24
+# Letters that Mathematica writes where formulas show something else, as D and I.
+_BUILT_IN = frozenset("CDEIKNO")
 # The letter in the name of a character, such as `\[CapitalGamma]`.
 _CHARACTER = re.compile(
     r"\\\[(?:Curly|Capital|Formal|Script|DoubleStruck|Gothic)*(?P<letter>\w+)\]"
@@ -79,7 +81,7 @@ class Traits:
         >>> Traits(parse(r"y'[x] == \[Alpha]", "mathematica")).count_invented("y'=1")
         2
         """
-        letters = {one for one in self._symbols if len(one) == 1}
+        letters = {one for one in self._symbols if len(one) == 1} - _BUILT_IN
         named = filter(None, map(_CHARACTER.fullmatch, self._symbols))
         shown = latex.lower()
         return sum(one not in latex for one in letters) + sum(

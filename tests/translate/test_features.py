@@ -49,6 +49,8 @@ def test_letters_with_two_uses_and_letters_that_nobody_wrote() -> None:
     assert traits.count_of_two_uses() == 1
     assert traits.count_invented("f(x)=f+y'") == 1
     assert traits.count_invented("f(x)=f+y'(t)") == 0
+    built_in = Traits(mg.parse("I D[f[x], x] == E", "mathematica"))
+    assert built_in.count_invented(r"i\frac{df}{dx}=e") == 0
     greek = Traits(mg.parse(r"\[CapitalGamma] + \[Alpha]", "mathematica"))
     assert greek.count_invented(r"\Gamma") == 1
 

@@ -146,7 +146,7 @@ def test_many_hypotheses_are_followed_for_guesses_alone(
     # The network finds no reading likely, and is sure of something else.
     unlikely = Rating(-50.0, 0.0)
     monkeypatch.setattr(translator, "rate", lambda latex, texts: [unlikely])
-    formulas = ["a + b^3", r"a + \unknown{b}{c} ) 2"]
+    formulas = ["K_n + B_n", r"a + \unknown{b}{c} ) 2"]
     translator.translate_many(formulas, beam=4, guess=guess)
     assert len(beams) == 2
     assert all(

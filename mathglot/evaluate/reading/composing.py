@@ -76,11 +76,9 @@ def find_composed(label: Label) -> Choice | None:
     verdicts = [judge.judge(one.tree).right for one in found]
     if not any(verdicts) or all(verdicts):
         return None
-    # Others that are right are the first in another spelling, which teaches nothing.
+    # Others that are right are the first in another spelling: not to be learnt.
     first = verdicts.index(True)
-    kept = [place for place, one in enumerate(verdicts) if not one or place == first]
-    found = [found[place] for place in kept]
-    right = tuple(place == first for place in kept)
+    right = tuple(place == first for place in range(len(found)))
     counts = [reader.compose(one.tree) for one in found]
     shared = counts[0].copy()
     for one in counts[1:]:

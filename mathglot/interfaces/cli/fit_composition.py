@@ -30,7 +30,7 @@ def command(
     data: Data = None,
     workers: Processes = 2,
 ) -> None:
-    """Fit what readings weigh as whole trees, beside the weights of their parts.
+    """Fit what whole trees weigh, beside the weights of choices.
 
     Readings that weigh about the same by `mathglot fit` are put in order by this: what
     stands in what, and which parts letters play. The same labels give the same weights.

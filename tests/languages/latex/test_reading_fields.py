@@ -14,7 +14,10 @@ def _cases(name: str) -> list[list[str]]:
     return [line.split("\t") for line in lines]
 
 
-@pytest.mark.parametrize(("latex", "expected"), _cases("fields_read.tsv"))
+# What textbooks of twenty fields print, written down before it was read.
+@pytest.mark.parametrize(
+    ("latex", "expected"), _cases("fields_read.tsv") + _cases("textbooks_read.tsv")
+)
 def test_the_first_reading_is_what_the_field_means(latex: str, expected: str) -> None:
     wanted = parse(expected, "mathematica")
     [first] = find_readings(latex, 1)
