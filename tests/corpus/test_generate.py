@@ -36,7 +36,7 @@ from mathglot.corpus.generate.operations import (
     substitute,
 )
 from mathglot.corpus.generate.spelling import respell
-from mathglot.corpus.generate.telling import UNTOLD_HEADS
+from mathglot.corpus.generate.telling import UNTOLD_HEADS, part_units
 from mathglot.corpus.keys import is_variable, split_key, statement_key
 from mathglot.languages.equivalence import equivalent
 from mathglot.languages.functions.lookalikes import LOOKALIKES
@@ -254,3 +254,13 @@ def test_messy_spelling_looks_the_same(seed: int) -> None:
 )
 def test_keys(one: str, other: str, same: bool) -> None:
     assert (split_key(parse(one)) == split_key(parse(other))) is same
+
+
+def test_units_are_parted_from_counters_while_a_letter_is_left() -> None:
+    many = " + ".join("kmjlrspqn")
+    tree = parse(f"Sum[E^(I i x), {{i, 1, n}}] + {many}")
+    wanted = parse(f"Sum[E^(I a x), {{a, 1, n}}] + {many}")
+    assert part_units(tree) == wanted
+    every = " + ".join("abcdefghijklmnopqrstuvwxyz")
+    full = parse(f"I ({every})")
+    assert part_units(full) == full

@@ -19,7 +19,7 @@ from mathglot.languages.tree import Call, Symbol, Tree, preorder
 UNTOLD_HEADS = frozenset(["Evaluate", "MatrixFunction", "RealAbs"])
 # What a function depends on may go without saying, if it is what one expects.
 _EXPECTED = (frozenset("x"), frozenset("t"), frozenset("xyz"), frozenset("xyzt"))
-_COUNTERS = "k m j l r s p q n".split()
+_COUNTERS = "k m j l r s p q n a b c d h t u v w x y z".split()
 
 
 def is_told(tree: Tree, latex: str) -> bool:
@@ -78,5 +78,6 @@ def part_units(tree: Tree) -> Tree:
     names = {node.name for node in preorder(tree) if type(node) is Symbol}
     if not {"i", "I"} <= names:
         return tree
-    free = next(name for name in _COUNTERS if name not in names)
-    return rename(tree, {"i": Symbol(free)})
+    free = next((name for name in _COUNTERS if name not in names), None)
+    # Where none is left, both stay as they are.
+    return tree if free is None else rename(tree, {"i": Symbol(free)})

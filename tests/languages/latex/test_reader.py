@@ -381,3 +381,9 @@ def test_tables_nested_deeply_are_refused_not_followed() -> None:
 )
 def test_numbers_are_written_as_people_do(latex: str, expected: str) -> None:
     assert first(latex) == expected
+
+
+def test_an_integral_may_use_all_letters_that_it_could_be_by() -> None:
+    found = find_readings(r"\int_0^1 x t u s y z v w", 3)
+    assert all(displays(one.tree, r"\int_0^1 x t u s y z v w") for one in found)
+    assert "Integrate" in render(found[0].tree, "mathematica")

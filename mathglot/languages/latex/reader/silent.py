@@ -82,7 +82,9 @@ def _with_variable(body: Tree, *limits: Tree) -> tuple[Tree, Tree]:
     among its own, which nobody needs to name: the x of an integral of x^2.
     """
     shown = {node for node in preorder(body) if type(node) is Symbol}
-    letter = next(name for name in _VARIABLES if name not in shown)
+    # Where all letters are taken, it is the first of them, as where nothing is named.
+    free = (name for name in _VARIABLES if name not in shown)
+    letter = next(free, _VARIABLES[0])
     if _bare(body) is not None:
         return Call(body, (letter,)), letter
     applied = body if _is_called(body) else _apply(body, letter)
