@@ -16,6 +16,7 @@ from mathglot.errors import MathglotError
 from mathglot.languages import render
 from mathglot.languages.equivalence import fingerprint
 from mathglot.languages.functions.special_names import special_names
+from mathglot.languages.latex.letters import BUILT_IN
 from mathglot.languages.tree import Call, Symbol, Tree, preorder
 from mathglot.translate.translation import Translation
 from mathglot.translate.unevenness import count_uneven
@@ -31,8 +32,6 @@ _MOST_NODES, _NODES_A_STEP = 20, 5
 HALF = log(0.5)
 # So many characters are not the same as TeXForm's by chance.
 _LONG_ENOUGH = 24
-# Letters that Mathematica writes where formulas show something else, as D and I.
-_BUILT_IN = frozenset("CDEIKNO")
 # The letter in the name of a character, such as `\[CapitalGamma]`.
 _CHARACTER = re.compile(
     r"\\\[(?:Curly|Capital|Formal|Script|DoubleStruck|Gothic)*(?P<letter>\w+)\]"
@@ -81,7 +80,8 @@ class Traits:
         >>> Traits(parse(r"y'[x] == \[Alpha]", "mathematica")).count_invented("y'=1")
         2
         """
-        letters = {one for one in self._symbols if len(one) == 1} - _BUILT_IN
+        # D and I are written where formulas show something else.
+        letters = {one for one in self._symbols if len(one) == 1} - BUILT_IN.keys()
         named = filter(None, map(_CHARACTER.fullmatch, self._symbols))
         shown = latex.lower()
         return sum(one not in latex for one in letters) + sum(

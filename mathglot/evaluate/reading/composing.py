@@ -7,20 +7,16 @@ already.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
-from pathlib import Path
 
-from mathglot.corpus.storage import write_text
 from mathglot.errors import MathglotError
 from mathglot.evaluate.labels import Judge, Label
 from mathglot.evaluate.languages.figures import Track
 from mathglot.evaluate.reading.crew import Crew
-from mathglot.evaluate.reading.fitting import Choice, fit
+from mathglot.evaluate.reading.fitting import Choice, fit, tell_apart
 from mathglot.languages.latex.reader import Reader
-from mathglot.languages.latex.reader.composition import Composition
+from mathglot.languages.latex.reader.composition import NOTHING, Composition
 from mathglot.languages.latex.reader.weights import Weights
 
 # So many readings of a formula are told apart.
@@ -68,7 +64,7 @@ def fit_composition(
 def find_composed(label: Label) -> Choice | None:
     """The best readings of a formula; None where there is nothing to learn."""
     try:
-        reader = Reader(label.latex, composition=_nothing())
+        reader = Reader(label.latex, composition=NOTHING)
         found = reader.find_readings(_MOST)
     except MathglotError:
         return None
@@ -79,21 +75,13 @@ def find_composed(label: Label) -> Choice | None:
     # Others that are right are the first in another spelling: not to be learnt.
     first = verdicts.index(True)
     right = tuple(place == first for place in range(len(found)))
-    counts = [reader.compose(one.tree) for one in found]
-    shared = counts[0].copy()
-    for one in counts[1:]:
-        shared &= one
+    counts = tell_apart([reader.compose(one.tree) for one in found])
     least = min(one.score for one in found)
     features = [
-        Counter({_WEIGHT: one.score - least + 1.0}) + (count - shared)
+        Counter({_WEIGHT: one.score - least + 1.0}) + count
         for one, count in zip(found, counts, strict=True)
     ]
     return Choice(tuple(features), right)
-
-
-@cache
-def _nothing() -> Composition:
-    return Composition({})
 
 
 def _without_rare(choices: Sequence[Choice]) -> list[Choice]:
@@ -113,9 +101,3 @@ def _without_rare(choices: Sequence[Choice]) -> list[Choice]:
         )
         for choice in choices
     ]
-
-
-def write_composition(path: Path, composition: Composition) -> None:
-    """Write the weights, a line each, to a file that appears when it is complete."""
-    values = dict(sorted(composition.values.items()))
-    write_text(path, json.dumps(values, indent=0, ensure_ascii=False) + "\n")

@@ -10,6 +10,7 @@ from mathglot.corpus.real.kept_apart import TRAINING, labels_path
 from mathglot.corpus.storage import write_text
 from mathglot.errors import MathglotError
 from mathglot.evaluate.labels import Label, read_labels
+from mathglot.languages.latex.reader.composition import Composition
 from mathglot.languages.latex.reader.weights import Weights, shipped_weights
 
 
@@ -31,7 +32,7 @@ def read_weights(path: Path) -> Weights:
     return Weights(values)
 
 
-def write_weights(path: Path, weights: Weights) -> None:
+def write_weights(path: Path, weights: Weights | Composition) -> None:
     """Write weights, a line each, to a file that appears when it is complete."""
     values = dict(sorted(weights.values.items()))
     write_text(path, json.dumps(values, indent=0, ensure_ascii=False) + "\n")

@@ -86,6 +86,14 @@ def _count_features(candidate: Candidate) -> Counter[str]:
     )
 
 
+def tell_apart(features: Sequence[Counter[str]]) -> list[Counter[str]]:
+    """What trees have more of than all of them, which tells nothing."""
+    shared = features[0].copy()
+    for one in features[1:]:
+        shared &= one
+    return [one - shared for one in features]
+
+
 class Table:
     """All choices as arrays: what is known of each tree, and where formulas begin.
 
@@ -100,12 +108,9 @@ class Table:
         formulas: list[int] = []
         right: list[bool] = []
         for number, choice in enumerate(choices):
-            # What all trees have in common tells nothing.
-            shared = choice.features[0].copy()
-            for one in choice.features[1:]:
-                shared &= one
-            for one, is_right in zip(choice.features, choice.right, strict=True):
-                for name, count in (one - shared).items():
+            features = tell_apart(choice.features)
+            for one, is_right in zip(features, choice.right, strict=True):
+                for name, count in one.items():
                     trees.append(len(formulas))
                     ids.append(self.names.setdefault(name, len(self.names)))
                     counts.append(count)

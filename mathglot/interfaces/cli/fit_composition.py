@@ -35,15 +35,16 @@ def command(
     Readings that weigh about the same by `mathglot fit` are put in order by this: what
     stands in what, and which parts letters play. The same labels give the same weights.
     """
-    from mathglot.evaluate.reading.composing import fit_composition, write_composition
+    from mathglot.evaluate.reading.composing import fit_composition
     from mathglot.evaluate.reading.crew import Crew
+    from mathglot.evaluate.reading.files import write_weights
 
     with failing(output):
         known = [read_weighted(given)[1:] for given in labels]
         pairs = draw_generated(generated, data, fitting=True)
         with tracking() as track, Crew(workers) as crew:
             fitted = fit_composition([*known, (pairs, importance)], crew, track)
-        write_composition(output, fitted)
+        write_weights(output, fitted)
     count = sum(len(group) for group, _ in known)
     said = f"{len(fitted.values)} weights fitted to {count} labels"
     said += f" and {len(pairs)} pairs" if pairs else ""

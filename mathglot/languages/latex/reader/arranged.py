@@ -39,17 +39,14 @@ class Arranged(Generic[One]):
         self._weigh = weigh
         self._put = put
         self._arranged: list[One] = []
-        # How many of those found are among the arranged.
-        self._taken = 0
         self._whole: float | None = None
 
     def find(self, limit: int, within: float = inf) -> list[One]:
         """So many readings, none lighter than the best by more than `within`."""
         if not self._arranged:
             self._begin()
-        missing = limit - len(self._arranged)
-        if missing > 0 and self._arranged:
-            self._add(self._taken + missing, within)
+        if 0 < len(self._arranged) < limit:
+            self._add(limit, within)
         best = self._arranged[0].score if self._arranged else 0.0
         return [one for one in self._arranged[:limit] if one.score >= best - within]
 
@@ -67,7 +64,6 @@ class Arranged(Generic[One]):
 
     def _begin(self) -> None:
         near = self._found.find(_MOST_NEAR, NEAR)
-        self._taken = len(near)
         if len(near) > 1:
             near = [near[0], *map(self._weigh_whole, near[1:])]
             near.sort(key=lambda one: -one.score)
@@ -75,13 +71,12 @@ class Arranged(Generic[One]):
 
     def _add(self, count: int, within: float) -> None:
         """The next readings, which stay behind those before them."""
-        for one in self._found.find(count, within)[self._taken :]:
+        for one in self._found.find(count, within)[len(self._arranged) :]:
             weighed = self._weigh_whole(one)
             last = self._arranged[-1].score
             if weighed.score > last:
                 weighed = self._put(weighed, last)
             self._arranged.append(weighed)
-            self._taken += 1
 
     def _weigh_whole(self, one: One) -> One:
         return self._put(one, one.score + self.shift(one.tree))

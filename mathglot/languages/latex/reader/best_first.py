@@ -56,16 +56,6 @@ class BestFirst(Generic[One]):
             if one.score >= self._found[0].score - within
         ]
 
-    def leads_by(self, margin: float) -> bool:
-        """Whether the best reading outweighs all others by so much or more."""
-        self.find(1)
-        if len(self._found) == 1:
-            self._find_another(margin)
-        return (
-            len(self._found) < 2
-            or self._found[0].score - self._found[1].score >= margin
-        )
-
     @without_collection
     def _find_another(self, within: float) -> bool:
         """Find the next reading; False if there is none that is heavy enough."""

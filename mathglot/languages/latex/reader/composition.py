@@ -23,7 +23,6 @@ FILE = "composition.json"
 _MOST_COUNTED = 3
 # Arguments after the first few are alike.
 _PLACES = 2
-_NUMBERS_TOLD_APART = frozenset({"1"})
 _CONSTANTS = frozenset({"E", "I", "Pi", "Infinity"})
 # Heads whose first argument plays another part than the others.
 _UNEVEN = frozenset({"D", "Derivative", "Power", "Subscript", "Superscript"})
@@ -113,7 +112,7 @@ def kind_of(tree: Tree) -> str:
     if type(tree) is Symbol:
         return _kind_of_name(tree.name)
     if type(tree) is Number:
-        return "one" if tree.text in _NUMBERS_TOLD_APART else "number"
+        return "one" if tree.text == "1" else "number"
     if type(tree) is String:
         return "text"
     assert type(tree) is Call
@@ -146,6 +145,8 @@ class Composition:
         -0.5
         """
         values = self.values
+        if not values:
+            return 0.0
         return sum(
             [
                 values[name] * count
@@ -153,6 +154,10 @@ class Composition:
                 if name in values
             ]
         )
+
+
+# With it, readings weigh what their choices do.
+NOTHING = Composition({})
 
 
 @cache

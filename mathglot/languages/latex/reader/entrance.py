@@ -63,6 +63,7 @@ from mathglot.languages.latex.reader.arranged import Arranged
 from mathglot.languages.latex.reader.best_first import BestFirst
 from mathglot.languages.latex.reader.chart import Chart
 from mathglot.languages.latex.reader.composition import (
+    NOTHING,
     Composition,
     describe,
     shipped_composition,
@@ -181,8 +182,8 @@ class Reader:
     ) -> None:
         """With weights of one's own, nothing weighs whole trees but what is given."""
         self._weights = weights or shipped_weights()
-        if weights is None and composition is None:
-            composition = shipped_composition()
+        if composition is None:
+            composition = shipped_composition() if weights is None else NOTHING
         self._composition = composition
         # The formula as it is read, without its slips.
         self._latex = latex
@@ -261,13 +262,9 @@ class Reader:
 
     @cached_property
     def _readings(self) -> Arranged[Candidate]:
-        return Arranged(self._show(self._weights), self._weigher(), _put_score)
-
-    def _weigher(self) -> Callable[[Tree], float]:
-        """What weighs whole trees; it knows nothing of this reader."""
-        if self._composition is None:
-            return _weigh_nothing
-        return partial(self._composition.weigh, tokens=self._tokens)
+        # It knows nothing of this reader, as in `_show`.
+        weigh = partial(self._composition.weigh, tokens=self._tokens)
+        return Arranged(self._show(self._weights), weigh, _put_score)
 
     def _show(self, weights: Weights) -> BestFirst[Candidate]:
         """The readings that display, found as they are asked for."""
@@ -366,10 +363,6 @@ def _find_root(
 
 def _put_score(candidate: Candidate, score: float) -> Candidate:
     return replace(candidate, score=score)
-
-
-def _weigh_nothing(tree: Tree) -> float:
-    return 0.0
 
 
 # Minus the weight, tie-break, what it is of.

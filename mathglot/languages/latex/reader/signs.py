@@ -200,8 +200,8 @@ def _is_propositional(tokens: Sequence[str], _: str) -> str:
     letters = shown - _CONNECTIVES
     if len(letters) < 2 or not letters <= _PROPOSITIONS or letters.isdisjoint(_FIRST):
         return ""
-    several = _JOINING.isdisjoint(shown) and list(tokens).count(r"\to") < 2
-    return "" if several else "propositional"
+    joined = not _JOINING.isdisjoint(shown) or tokens.count(r"\to") > 1
+    return "propositional" if joined else ""
 
 
 _PROPOSITIONS, _FIRST = frozenset("pqrsPQRS"), frozenset("pqPQ")
