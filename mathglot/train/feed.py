@@ -11,6 +11,7 @@ from functools import lru_cache
 import numpy as np
 
 from mathglot.model.batch import Batch, Limits, Plan, make_batch, plan_batches
+from mathglot.train.choices import ChoiceBatch, Choices
 from mathglot.train.mixture import Mixture
 
 _AHEAD = 6
@@ -28,6 +29,8 @@ class Step:
     passes: float
     # Where the step after it begins.
     following: tuple[int, int]
+    # Formulas with readings to choose among, where it is their turn.
+    choices: ChoiceBatch | None = None
 
 
 class Feed:
@@ -43,6 +46,8 @@ class Feed:
         pinned: bool = False,
         rank: int = 0,
         ranks: int = 1,
+        choices: Choices | None = None,
+        choices_every: int = 1,
     ) -> None:
         self.mixture = mixture
         self.limits = limits
@@ -50,6 +55,7 @@ class Feed:
         self._permute = permute
         self._pinned = pinned
         self._rank, self._ranks = rank, ranks
+        self._choices, self._choices_every = choices, choices_every
         self._plan = lru_cache(maxsize=1)(self._plan_epoch)
 
     def plan(self, epoch: int) -> list[list[Plan]]:
@@ -90,7 +96,15 @@ class Feed:
         last = position + 1 == len(steps)
         following = (epoch + 1, 0) if last else (epoch, position + 1)
         passes = epoch + (position + 1) / len(steps)
-        return Step(epoch, position, batches, total, passes, following)
+        choices = self._build_choices(epoch * len(steps) + position)
+        return Step(epoch, position, batches, total, passes, following, choices)
+
+    def _build_choices(self, number: int) -> ChoiceBatch | None:
+        turn, wait = divmod(number, self._choices_every)
+        if self._choices is None or wait:
+            return None
+        batch = self._choices.batch(turn, self.mixture.seed)
+        return batch.pin() if self._pinned else batch
 
     def steps(self, epoch: int, position: int) -> Generator[Step, None, None]:
         """Steps without end, built by a thread ahead of the one that is learnt."""

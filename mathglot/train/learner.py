@@ -19,6 +19,7 @@ from torch.nn.utils import clip_grad_norm_
 from mathglot.errors import MathglotError
 from mathglot.model.interface import PAD, SequenceModel
 from mathglot.model.weights import put_weights, weights_of
+from mathglot.train.choices import ChoiceObjective
 from mathglot.train.distributed import Group
 from mathglot.train.feed import Step
 from mathglot.train.optimizer import (
@@ -72,6 +73,8 @@ class Look:
     loss: float
     gradient: float
     skipped: int = 0
+    # The surprise that right readings are meant, if there were any to choose.
+    surprise: float | None = None
 
 
 class Learner:
@@ -100,6 +103,8 @@ class Learner:
         self._objective: nn.Module = objective
         if group.ranks > 1:
             self._objective = DistributedDataParallel(objective)
+        self._choosing = ChoiceObjective(model)
+        self._choices_share = settings.choices_share
         self._parameters = list(model.parameters())
         self._looked()
 
@@ -113,6 +118,7 @@ class Learner:
         # The mean over processes is that over all tokens.
         factor = self.group.ranks / step.tokens
         found = torch.zeros((), device=self.group.device)
+        self._choose(step)
         for place, batch in enumerate(step.batches, start=1):
             on_device = batch.to(self.group.device)
             with ExitStack() as stack:
@@ -136,6 +142,16 @@ class Learner:
         self._watch(number, found, norm, sound)
         return rate
 
+    def _choose(self, step: Step) -> None:
+        """Add what is to be learnt from choices to the gradients, if there are any."""
+        if step.choices is None:
+            return
+        with self._precision():
+            surprise = self._choosing(step.choices.to(self.group.device))
+        (surprise * self._choices_share).backward()
+        self._surprise += surprise.detach()
+        self._chosen += 1
+
     @property
     def waiting(self) -> bool:
         """Whether there were steps since the last look."""
@@ -143,15 +159,17 @@ class Learner:
 
     def look(self) -> Look:
         """Wait for the device and see how the steps since the last look went."""
-        values = torch.stack([self._loss, self._norm, self._diverged, self._skipped])
+        watched = [self._loss, self._norm, self._diverged, self._skipped]
+        values = torch.stack([*watched, self._surprise])
         # A process sees the loss of its rows alone.
         values = self.group.add(values) / self.group.ranks
-        loss, norm, diverged, skipped = values.tolist()
+        loss, norm, diverged, skipped, surprise = values.tolist()
         if skipped > self._skip * self._count:
             raise DivergedError(int(diverged))
         learnt = max(self._count - skipped, 1)
+        mean = surprise / self._chosen if self._chosen else None
         self._looked()
-        return Look(loss / learnt, norm / learnt, int(skipped))
+        return Look(loss / learnt, norm / learnt, int(skipped), mean)
 
     @contextmanager
     def in_use(self) -> Iterator[SequenceModel]:
@@ -206,6 +224,8 @@ class Learner:
         self._diverged = torch.full((), -1.0, device=device)
         self._skipped = torch.zeros((), device=device)
         self._count = 0
+        self._surprise = torch.zeros((), device=device)
+        self._chosen = 0
 
     def _watch(self, number: int, loss: Tensor, norm: Tensor, sound: Tensor) -> None:
         """Remember how a step went, and the first that went wrong, on the device."""

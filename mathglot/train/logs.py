@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 TRAINING_FILE, VALIDATION_FILE = "training.csv", "validation.csv"
 _TRAINING = (
-    "step epoch minutes loss learning_rate gradient skipped tokens tokens_a_second"
+    "step epoch minutes loss learning_rate gradient skipped tokens tokens_a_second "
+    "surprise"
 ).split()
 _VALIDATION = "step minutes epoch set rows exact_match perplexity".split()
 
@@ -41,7 +42,11 @@ class Logs:
                 "tokens": report.tokens,
                 "tokens_a_second": round(report.tokens_a_second),
             }
-            self._training.add([report.step, report.epoch, minutes, *figures.values()])
+            surprise = report.look.surprise
+            if surprise is not None:
+                figures["surprise"] = surprise
+            row: list[object] = [report.step, report.epoch, minutes, *figures.values()]
+            self._training.add(row if surprise is not None else [*row, ""])
             self._send("training", figures, report.step)
         if report.scores is not None:
             scored = {"all": report.scores.all, **report.scores.sets}

@@ -166,7 +166,7 @@ def choose_vocabularies(
                 vocabularies = vocabularies.merged()
         else:
             vocabularies = grow_vocabularies(known, counts)
-        with _arriving(path) as draft:
+        with arriving(path) as draft:
             vocabularies.save(draft.path)
     return Vocabularies.load(path)
 
@@ -202,7 +202,7 @@ def prepare_split(
         for part in _spread(_encode, task, chunks, preparation.workers):
             parts.append(part)
             progress(f"{folder.name} {split}", len(parts), len(chunks))
-        with _arriving(path) as draft:
+        with arriving(path) as draft:
             _save(draft.path, parts, content)
     return load_prepared(path)
 
@@ -328,14 +328,14 @@ def _spread(
                 future.cancel()
 
 
-class _arriving:  # noqa: N801
+class arriving:  # noqa: N801
     """A folder under another name that takes its own when the work succeeds."""
 
     def __init__(self, path: Path) -> None:
         self.target = path
         self.path = path.with_name(f".{path.name}.{os.getpid()}.partial")
 
-    def __enter__(self) -> _arriving:
+    def __enter__(self) -> arriving:
         shutil.rmtree(self.path, ignore_errors=True)
         self.path.mkdir(parents=True)
         return self

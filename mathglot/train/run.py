@@ -32,6 +32,7 @@ from mathglot.model.interface import ModelConfig
 from mathglot.model.naming import read_architecture
 from mathglot.model.registry import ARCHITECTURES, build_model
 from mathglot.model.weights import grow_weights, put_weights, read_weights
+from mathglot.train.choices import Choices, prepare_choices
 from mathglot.train.distributed import Group, joined
 from mathglot.train.examples import ExampleForm
 from mathglot.train.feed import Feed
@@ -82,6 +83,8 @@ class Plan:
     one_dictionary: bool = False
     # How much more often short formulas come: by length to the power of minus this.
     short: float = 0.0
+    # Formulas with readings, right and wrong, to choose among.
+    choices: Path | None = None
 
     def save(self, folder: Path) -> None:
         """Write the plan to the folder of a run."""
@@ -97,8 +100,8 @@ class Plan:
         try:
             record: dict[str, Any] = read_json((folder / RUN_FILE).read_text("utf-8"))
             record["settings"] = TrainingSettings(**record["settings"])
-            for name in ("corpus", "prepared", "start"):
-                record[name] = Path(record[name]) if record[name] else None
+            for name in ("corpus", "prepared", "start", "choices"):
+                record[name] = Path(record[name]) if record.get(name) else None
             return cls(**record)
         except (OSError, ValueError, KeyError, TypeError) as problem:
             raise RunError(f"{folder}: holds no run to continue ({problem})") from None
@@ -125,6 +128,7 @@ class Data:
     training: list[PreparedSplit]
     validating: list[PreparedSplit]
     shares: dict[str, float | None] = field(default_factory=dict)
+    choices: Choices | None = None
 
 
 def begin_run(plan: Plan, output: Path) -> None:
@@ -185,7 +189,11 @@ def prepare(plan: Plan, *, workers: int = 1, progress: Progress = silent) -> Dat
         ]
         for split in ("train", "valid")
     )
-    return Data(vocabularies, training, validating, read_mixture(plan.mixture))
+    choices = plan.choices and prepare_choices(
+        root, plan.choices, vocabularies, plan.form
+    )
+    shares = read_mixture(plan.mixture)
+    return Data(vocabularies, training, validating, shares, choices or None)
 
 
 def run_training(
@@ -206,6 +214,8 @@ def run_training(
             begin_run(plan, output)
         group.wait()
         plan = Plan.load(output)
+        if plan.choices is not None and group.ranks > 1:
+            raise RunError("choices are learnt by one process, not by several")
         if group.leads:
             data = prepare(plan, workers=workers, progress=progress)
         group.wait()
@@ -317,6 +327,8 @@ def _build_feed(plan: Plan, data: Data, group: Group) -> Feed:
         pinned=group.device.type == "cuda",
         rank=group.rank,
         ranks=group.ranks,
+        choices=data.choices,
+        choices_every=settings.choices_every,
     )
 
 

@@ -127,6 +127,10 @@ tokens: expected at least 1, found 0
     # The share of steps between two looks that may give gradients that are no finite
     # numbers: those steps teach nothing. With more, or without a share, the run ends.
     skip: float = 0.0
+    # Of so many steps one learns to choose among readings too, and what that loss
+    # counts for beside the mean over tokens.
+    choices_every: int = 4
+    choices_share: float = 0.1
 
     def __post_init__(self) -> None:
         faults = []
@@ -179,4 +183,6 @@ _LEAST = {
     "save_every": 0,
     "warmup": 0,
     "seed": 0,
+    "choices_every": 1,
+    "choices_share": 0,
 }

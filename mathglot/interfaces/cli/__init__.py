@@ -28,6 +28,7 @@ from mathglot.interfaces.cli import (
     corpus,
     corpus_agree,
     corpus_build,
+    corpus_choices,
     corpus_letters,
     corpus_respell,
     corpus_stats,
@@ -125,6 +126,9 @@ corpus.app.command("agree", epilog=show_examples(corpus_agree.EXAMPLES))(
 )
 corpus.app.command("respell", epilog=show_examples(corpus_respell.EXAMPLES))(
     corpus_respell.command
+)
+corpus.app.command("choices", epilog=show_examples(corpus_choices.EXAMPLES))(
+    corpus_choices.command
 )
 corpus.app.command("letters", epilog=show_examples(corpus_letters.EXAMPLES))(
     corpus_letters.command

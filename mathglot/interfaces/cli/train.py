@@ -232,6 +232,27 @@ def command(
             "this share of the steps between two reports.",
         ),
     ] = 0.0,
+    choices: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Learn to choose among readings too: what `mathglot corpus choices` "
+            "wrote.",
+            show_default=False,
+        ),
+    ] = None,
+    choices_every: Annotated[
+        int,
+        typer.Option(min=1, metavar="N", help="Do so at every Nth step."),
+    ] = 4,
+    choices_share: Annotated[
+        float,
+        typer.Option(
+            min=0,
+            metavar="SHARE",
+            help="What a formula to choose for counts, beside the mean over tokens.",
+        ),
+    ] = 0.1,
     seed: Annotated[
         int, typer.Option(metavar="N", help="Seed of everything random.")
     ] = 1,
@@ -305,6 +326,8 @@ def command(
                 sample,
                 save_every=save_every,
                 skip=skip,
+                choices_every=choices_every,
+                choices_share=choices_share,
             )
             origin = start and find_checkpoint(start).resolve()
             plan = Plan(
@@ -321,6 +344,7 @@ def command(
                 grow,
                 one_dictionary,
                 short,
+                choices and choices.resolve(),
             )
         count = workers or os.cpu_count() or 1
         if prepare_only and plan is not None:

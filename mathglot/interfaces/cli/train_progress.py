@@ -43,6 +43,8 @@ def describe(report: Report) -> str:
     pieces = [f"step {report.step}", f"{100 * report.progress:.0f} %"]
     if report.look is not None:
         pieces.append(f"loss {report.look.loss:.3f}")
+        if report.look.surprise is not None:
+            pieces.append(f"of choices {report.look.surprise:.3f}")
     pieces.append(f"{report.tokens_a_second:,.0f} tokens/s")
     if report.scores is not None:
         score = report.scores.all

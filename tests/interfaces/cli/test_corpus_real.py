@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+from mathglot.corpus.pairs import make_pair
 from mathglot.corpus.real import kept_apart
+from mathglot.corpus.storage import SetFolder
 from mathglot.interfaces.cli import app
+from mathglot.languages import parse
 
 
 def run(*arguments: object) -> Result:
@@ -108,7 +111,39 @@ def test_labels_are_respelled_as_they_are_read(tmp_path: Path) -> None:
     assert [row["book"] for row in found] == ["a/b/1", "a/b/2"]
 
 
-@pytest.mark.parametrize("command", ["agree", "letters", "respell"])
+def test_readings_to_choose_among_are_told_apart(tmp_path: Path) -> None:
+    rows = [label(1, "f(x+1)", "f (x + 1)"), label(2, "a + b", "a + b")]
+    pair = make_pair(
+        parse("g[y]", "mathematica"), "g(y)", flavour="texform", source="test"
+    )
+    lines = [("train", pair.to_line())] * 3
+    SetFolder(tmp_path / "corpus", "mine").write_splits(lines, {"set": "mine"})
+    output = tmp_path / "choices.jsonl"
+    known = write(tmp_path / "mine.jsonl", rows)
+    more = ("--corpus", tmp_path / "corpus", "--pairs", "mine:2")
+    result = run("choices", known, *more, "--output", output)
+    assert result.exit_code == 0, result.output
+    assert "3 of 4 formulas have right and wrong readings" in result.output
+    assert "the first is right for 2" in result.output
+    first, *others = [
+        json.loads(line) for line in output.read_text("utf-8").split("\n")[:-1]
+    ]
+    assert [row["latex"] for row in others] == ["g(y)", "g(y)"]
+    right = {one["mathematica"]: one["right"] for one in first["readings"]}
+    assert right["f (x + 1)"] is True and right["f[x + 1]"] is False
+    weights = [one["weight"] for one in first["readings"]]
+    assert weights[0] == 0 and weights == sorted(weights, reverse=True)
+
+
+@pytest.mark.parametrize("sets", ["mine:many", "none"])
+def test_sets_that_are_none_are_one_clear_error(sets: str, tmp_path: Path) -> None:
+    known = write(tmp_path / "mine.jsonl", [label(2, "a + b", "a + b")])
+    result = run("choices", known, "--pairs", sets, "--output", tmp_path / "out")
+    assert result.exit_code == 2 and "Traceback" not in result.output
+    assert ("expected a set" if ":" in sets else "No such file") in result.output
+
+
+@pytest.mark.parametrize("command", ["agree", "choices", "letters", "respell"])
 def test_files_that_are_not_there_are_one_clear_error(
     command: str, tmp_path: Path
 ) -> None:
