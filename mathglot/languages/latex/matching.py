@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.blanks import BLANK
 from mathglot.languages.latex.boundaries import (
     BRACKETS,
     SUM_SIGNS,
@@ -139,7 +140,9 @@ class Matcher:
             found = self._match_call(node, level, start)
         elif type(node) is Symbol:
             found = self._match_symbol(node.name, start)
-            if node.name == PLACEHOLDER and self._is_cut(start):
+            if node.name == PLACEHOLDER and self.tokens[start] == BLANK:
+                found = (start + 1,)
+            elif node.name == PLACEHOLDER and self._is_cut(start):
                 found = (start,)
             if self.tokens[start] == "(" and (
                 level == levels.ATOM

@@ -5,6 +5,7 @@ from __future__ import annotations
 from string import ascii_letters, digits
 
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.blanks import BLANK
 from mathglot.languages.latex.notations import (
     ABBREVIATIONS,
     abbreviated,
@@ -14,6 +15,7 @@ from mathglot.languages.latex.notations import (
 from mathglot.languages.latex.reader.chart import Chart, opens
 from mathglot.languages.latex.reader.leaves import OPERATORS, SIGN_NAMES
 from mathglot.languages.latex.reader.nodes import Nodes
+from mathglot.languages.naming import PLACEHOLDER
 from mathglot.languages.tree import String, Symbol
 
 
@@ -26,6 +28,12 @@ def read_text(chart: Chart, start: int, into: Nodes) -> None:
         value = "".join(" " if t.startswith(r"\ ") else t for t in inside)
         value = value.replace(r"\_", "_")
         into.leaf(closing + 1, levels.ATOM, String(value), ("text",))
+
+
+@opens(BLANK)
+def read_blank(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`\begin{pmatrix} 1 & ? \end{pmatrix}`: what is asked for, or left empty."""
+    into.leaf(start + 1, levels.ATOM, Symbol(PLACEHOLDER), ("asked",))
 
 
 @opens(r"\mathrm")
