@@ -764,6 +764,22 @@ ROWS = (
         )
         for head, line in (("OverBar", r"\overline"), ("UnderBar", r"\underline"))
     ),
+    *(
+        row(
+            f"{head}[Integrate[f, Element[x, s]]]",
+            accepted=(
+                (rf"{line}{{\int_{{#s}}}} #f:product \, {_ANY_D} #x", "closed"),
+            ),
+        )
+        for head, line in (("OverBar", r"\overline"), ("UnderBar", r"\underline"))
+    ),
+    *(
+        row(
+            f"{head}[Integrate[f[x], Element[x, s]]]",
+            accepted=((rf"{line}{{\int_{{#s}}}} #f:prefix", "prefix"),),
+        )
+        for head, line in (("OverBar", r"\overline"), ("UnderBar", r"\underline"))
+    ),
     # What the variable is restricted to, below what it goes to.
     row(
         "Limit[f, Rule[x, a], Rule[Assumptions, c]]",
