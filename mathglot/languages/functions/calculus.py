@@ -123,6 +123,17 @@ def _large(head: str) -> tuple[Row, ...]:
 
 
 _D = r"#<d|\mathrm{d}>"
+# What tells the principal value of the integral behind it.
+PRINCIPAL_VALUE = (
+    r"\text{p.v.}",
+    r"\mathrm{PV}",
+    r"\text{P.V.}",
+    r"\text{v.p.}",
+    r"\text{pv}",
+    "p.v.",
+    "P.V.",
+    r"\mathcal{P}",
+)
 _ANY_D = r"#<d|\mathrm{d}|\partial>"
 _RARE_LIMITS = ("_{#x=#a}^{#b}", "_{#x=#a}^{#x=#b}", "_{[#a,#b]}")
 
@@ -575,6 +586,15 @@ ROWS = (
         ("#{Integrate[Integrate[f, r], x]:closed}", "closed"),
         also=(("#{Integrate[Integrate[f, r], x]:prefix}", "prefix"),),
     ),
+    row(
+        "Integrate[f, r, Rule[PrincipalValue, True]]",
+        (r"\text{p.v.} #{Integrate[f, r]:closed}", "closed"),
+        accepted=tuple(
+            (rf"{mark} #{{Integrate[f, r]:{level}}}", level)
+            for mark in PRINCIPAL_VALUE
+            for level in ("closed", "prefix")
+        ),
+    ),
     # A function is integrated, not its values.
     row(
         "Integrate[f[x], {x, a, b}]",
@@ -767,9 +787,7 @@ ROWS = (
     *(
         row(
             f"{head}[Integrate[f, Element[x, s]]]",
-            accepted=(
-                (rf"{line}{{\int_{{#s}}}} #f:product \, {_ANY_D} #x", "closed"),
-            ),
+            accepted=((rf"{line}{{\int_{{#s}}}} #f:product \, {_ANY_D} #x", "closed"),),
         )
         for head, line in (("OverBar", r"\overline"), ("UnderBar", r"\underline"))
     ),
