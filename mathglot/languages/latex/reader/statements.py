@@ -49,7 +49,7 @@ _STATEMENTS = frozenset(
 ) | {head for head, infix in INFIX.items() if infix.level == levels.RELATION}
 _SHARED = frozenset(
     "Element NotElement Less LessEqual Greater GreaterEqual Unequal Distributed "
-    "Colon".split()
+    "Colon Subset SubsetEqual".split()
 )
 # A row of statements that may end in more places is not followed further.
 _MOST_ENDS = 40
@@ -174,14 +174,17 @@ def _is_statement(tree: Tree) -> bool:
 def _finish(chart: Chart, node: Node, into: Nodes) -> None:
     end = node.end
     last = kind_of_statement(chart.tokens[node.start : node.end])
-    into.add(end, levels.COMMA, _join, (node,), ("row:and", f"joined:{last}"))
+    told: tuple[str, ...] = ("row:and", f"joined:{last}")
+    if _has_alternatives(chart.tokens[node.start : end]):
+        told = (*told, "joined:alternatives")
+    into.add(end, levels.COMMA, _join, (node,), told)
     into.add(end, levels.COMMA, _list, (node,), ("row:list",))
     into.add(end, levels.COMMA, _share, (node,), ("row:shared",))
     into.add(end, levels.COMMA, _mix, (node,), ("row:mixed",))
     if not _LISTED_BEFORE.isdisjoint(chart.tokens[node.start : end]):
         into.add(end, levels.COMMA, _say_of_list, (node,), ("row:subject",))
     if has_bounds(chart, node.start, end):
-        told: tuple[str, ...] = ("row:bounds", "row:and", "joined:range")
+        told = ("row:bounds", "row:and", "joined:range")
         into.add(end, levels.COMMA, _join_bounded, (node,), told)
         told = ("row:bounds", "row:condition", "row:condition1", "condition:range")
         into.add(end, levels.ANY, _under_bounds, (node,), told)
@@ -194,6 +197,15 @@ def _finish(chart: Chart, node: Node, into: Nodes) -> None:
             *tell_alike(kinds, count),
         )
         into.add(end, levels.ANY, _CONDITIONAL[count], (node,), features)
+
+
+def _has_alternatives(tokens: list[str]) -> bool:
+    """Whether a word before the last of several says that one of them holds."""
+    places = [place for place, token in enumerate(tokens) if token == ","]
+    return len(places) > 1 and tokens[places[-1] + 1 : places[-1] + 6] == _OR
+
+
+_OR = [r"\mathrm", "{", "o", "r", "}"]
 
 
 def _join(items: Trees) -> Tree | None:

@@ -190,6 +190,7 @@ INFIX: dict[str, Infix] = {
     "KroneckerProduct": Infix(levels.PRODUCT, (r"\otimes",)),
     "TensorProduct": Infix(levels.PRODUCT, (r"\otimes",)),
     "TensorWedge": Infix(levels.PRODUCT, (r"\wedge",)),
+    "Vee": Infix(levels.SET, (r"\vee", r"\bigvee")),
     "Wedge": Infix(levels.PRODUCT, (r"\wedge", r"\bigwedge")),
     "CenterDot": Infix(levels.PRODUCT, (r"\cdot",)),
     "SmallCircle": Infix(levels.PRODUCT, (r"\circ",)),
