@@ -30,6 +30,13 @@ _SUCH_THAT = "|".join(
     for words in ("such that", "s.t.", "with", "so that", "we have", "it holds that")
 )
 
+# Words that say what the sign of existence does.
+THERE_EXISTS = (
+    *("there exists", "there exists a", "there exists an", "there exist"),
+    *("there is", "there is a", "there is an", "there are"),
+)
+_THERE = "|".join(rf"\text{{{words}}}" for words in THERE_EXISTS)
+
 # Accents that Mathematica has no head for: a sign above.
 _MARKS = {
     "ˇ": r"\check",
@@ -333,6 +340,10 @@ ROWS = (
             (rf"\exists #c:comma #<:|.|{_SUCH_THAT}>#p:any", "any"),
             (r"(\exists #c:comma)#<|:>#p:any", "any"),
         ),
+    ),
+    row(
+        "Exists[x, c, p]",
+        accepted=((rf"#<{_THERE}> #c:comma #<:|,|{_SUCH_THAT}>#p:any", "any"),),
     ),
     row("ForAll[{x__}, p]", also=((r"\forall #x#<:|,|.>#p:any", "any"),)),
     row("Exists[{x__}, p]", also=((r"\exists #x#<:|,|.>#p:any", "any"),)),

@@ -24,7 +24,7 @@ from mathglot.languages.latex.reader.factors import begun_between
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.leaves import SIGN_TOKENS
 from mathglot.languages.latex.reader.nodes import Nodes
-from mathglot.languages.latex.reader.quantifiers import read_for_all
+from mathglot.languages.latex.reader.quantifiers import read_for_all, read_for_some
 from mathglot.languages.latex.reader.rows import read_all_on
 from mathglot.languages.latex.reader.shared_bounds import bound, has_bounds
 from mathglot.languages.latex.structures.conditions import is_in_region
@@ -387,6 +387,8 @@ def _read_conditions(chart: Chart, into: Nodes) -> None:
         word = chart.word(place).replace(r"\ ", " ")
         if word in _FOR_ALL:
             read_for_all(chart, node, chart.closing[place + 1] + 1, into)
+        if word == "for some":
+            read_for_some(chart, node, chart.closing[place + 1] + 1, into)
         if word not in _WORDS and word not in _FOR_ALL:
             continue
         begin = chart.closing[place + 1] + 1
