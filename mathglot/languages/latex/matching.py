@@ -64,6 +64,8 @@ from mathglot.languages.latex.template import (
 from mathglot.languages.naming import PLACEHOLDER
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree
 
+_UPRIGHT_E = [r"\mathrm", "{", "e", "}"]
+_CHARGES = (["+"], ["-"])
 _PRODUCT_SIGNS = frozenset([r"\cdot", r"\times", r"\ ", "*"])
 
 # Signs after which a plus says nothing: x = +3.
@@ -140,6 +142,8 @@ class Matcher:
             found = self._match_call(node, level, start)
         elif type(node) is Symbol:
             found = self._match_symbol(node.name, start)
+            if not found and node.name == "e":
+                found = self._match_electron(start)
             if node.name == PLACEHOLDER and self.tokens[start] == BLANK:
                 found = (start + 1,)
             elif node.name == PLACEHOLDER and self._is_cut(start):
@@ -183,6 +187,15 @@ class Matcher:
             found = argument_ends(self.tokens, start, found)
         self.ends[key] = found
         return found
+
+    def _match_electron(self, start: int) -> Ends:
+        r"""`\mathrm{e}^-`, a particle: any other upright e is a number."""
+        end = start + len(_UPRIGHT_E)
+        charged = self.tokens[end : end + 1] == ["^"]
+        sign = self.tokens[end + 1 : end + 2]
+        if charged and sign in _CHARGES and self.tokens[start:end] == _UPRIGHT_E:
+            return (end,)
+        return ()
 
     def _is_cut(self, place: int) -> bool:
         """Whether the formula goes on from somewhere else here, or goes on there.

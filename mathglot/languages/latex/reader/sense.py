@@ -25,7 +25,17 @@ def is_senseless(tree: Tree) -> bool:
         or _binds_statement(tree)
         or _conditions_on_value(tree)
         or _is_idle(tree)
+        or _is_raised_to_sign(tree)
     )
+
+
+def _is_raised_to_sign(tree: Call) -> bool:
+    """Whether the exponent is a sign, which is the charge of a particle: e^-."""
+    return tree.name in _EXPONENTIALS and tree.arguments[-1] in _CHARGES
+
+
+_EXPONENTIALS = frozenset(["Exp", "MatrixExp", "Power"])
+_CHARGES = frozenset([String("+"), String("-")])
 
 
 _BINDERS = frozenset(
