@@ -110,6 +110,12 @@ def _large(head: str) -> tuple[Row, ...]:
             also=(rf"{sign}_{{#i,#j}} {body}",),
             accepted=(rf"{sign}_{{#i #j}} {body}",),
         ),
+        # Over those of which something holds: \sum_{j:(i,j)\in A}.
+        row(f"{head}[f, {{k, c}}]", accepted=(rf"{sign}_{{#k:#c:relation}} {body}",)),
+        row(
+            f"{head}[f, And[c, d]]",
+            accepted=(rf"{sign}_{{\substack{{#c:relation\\#d:relation}}}} {body}",),
+        ),
         # What it is over goes without saying, or is said in the author's own way.
         row(f"{head}[f, k__]", accepted=(rf"{sign}_{{#k}} {body}",)),
         row(f"{head}[f, k]", accepted=(rf"{sign}_{{(#k)}} {body}",)),

@@ -105,9 +105,13 @@ ROWS = (
     row("Superscript[x, i]", ("#x:tight^{#i}", "power")),
     row("Subsuperscript[x, i, j]", ("#x:tight_{#i}^{#j}", "power")),
     row(
-        "Superscript[x, CircleTimes[n]]", accepted=((r"#x:atom^{\otimes #n}", "power"),)
+        "Superscript[x, CircleTimes[n]]",
+        accepted=((r"#x:atom^{\otimes #n:sum}", "power"),),
     ),
-    row("Superscript[x, CirclePlus[n]]", accepted=((r"#x:atom^{\oplus #n}", "power"),)),
+    row(
+        "Superscript[x, CirclePlus[n]]",
+        accepted=((r"#x:atom^{\oplus #n:sum}", "power"),),
+    ),
     *(
         row(f'Overscript[x, "{mark}"]', (rf"{command}{{#x}}", "tight"))
         for mark, command in _MARKS.items()
@@ -224,6 +228,10 @@ ROWS = (
     row("Part[x, i]", "#x_{#i}", texform="#x[[#i]]"),
     row("Part[x, i, j]", "#x_{#i,#j}", texform="#x[[#i,#j]]", also=("#x_{#i #j}",)),
     row("Part[x, i__]", "#x[[#i]]"),
+    # A column and a row of a matrix, and several entries.
+    row("Part[x, All, i]", accepted=("#x_{:,#i}", "#x_{:#i}")),
+    row("Part[x, i, All]", accepted=("#x_{#i,:}", "#x_{#i:}")),
+    row("Subscript[x, Span[i, j]]", accepted=("#x:tight_{#i:sum:#j:sum}",)),
     row("AngleBracket[x__]", r"\langle #x\rangle", accepted=("<#x:set>",)),
     row("BracketingBar[x]", r"\lvert #x\rvert"),
     row("DoubleBracketingBar[x]", r"\lVert #x\rVert"),

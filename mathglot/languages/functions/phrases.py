@@ -173,6 +173,25 @@ def _constrained() -> tuple[Row, ...]:
     return tuple(rows)
 
 
+def _under_conditions() -> tuple[Row, ...]:
+    r"""`\sup_{\substack{x\in X\\x\neq 0}} f(x)`: extremes under two conditions."""
+    return tuple(
+        row(
+            f"{head}[f, And[c, d]]",
+            accepted=tuple(
+                (rf"{sign}_{{{below}}} #f:product", "prefix")
+                for sign in signs
+                for below in (
+                    r"\substack{#c:relation\\#d:relation}",
+                    "#c:relation,#d:relation",
+                )
+            ),
+        )
+        for head, signs in _CONSTRAINED.items()
+        if head.endswith("Value")
+    )
+
+
 # What may be said of the members of a set before the bar.
 _BOUNDED = {
     **{head: _RELATIONS[head] for head in ("Greater", "GreaterEqual")},
@@ -200,6 +219,7 @@ def _bounded_sets() -> tuple[Row, ...]:
 
 ROWS = (
     *_constrained(),
+    *_under_conditions(),
     *_bounded_sets(),
     *_shared_bounds(),
     *_chains(),

@@ -148,6 +148,8 @@ class Matcher:
                 found = (start + 1,)
             elif node.name == PLACEHOLDER and self._is_cut(start):
                 found = (start,)
+            elif node.name == PLACEHOLDER and self._is_left_blank(start):
+                found = (start + 1,)
             if self.tokens[start] == "(" and (
                 level == levels.ATOM
                 or self._is_factor(level, start)
@@ -187,6 +189,12 @@ class Matcher:
             found = argument_ends(self.tokens, start, found)
         self.ends[key] = found
         return found
+
+    def _is_left_blank(self, start: int) -> bool:
+        r"""Whether a dot stands where an argument would: `f(\cdot, y)`."""
+        if self.tokens[start] != r"\cdot":
+            return False
+        return self.tokens[start - 1] in "(,;" and self.tokens[start + 1] in "),;"
 
     def _match_electron(self, start: int) -> Ends:
         r"""`\mathrm{e}^-`, a particle: any other upright e is a number."""

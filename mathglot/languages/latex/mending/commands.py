@@ -39,6 +39,10 @@ _WIDE_BAR = re.compile(
     r"\\@ifnextchar\^\{\\wide@bar(?P<base>[^{}]|(?:[^{}]|\{[^{}]*\})+?)0\}"
     r"\\wide@bar(?P=base)1"
 )
+# Where an argument would stand: f(.), \langle ., .\rangle.
+_POINTS = re.compile(
+    r"(?:\(|\[|\\langle)\s*\.\s*(?:,\s*\.\s*)*(?:\)|\]|\\rangle(?![a-z]))"
+)
 _TABLE = r"\begin{matrix}"
 
 
@@ -76,7 +80,12 @@ def mend_commands(latex: str) -> Mended | None:
         changes.append(r"\wide@bar is taken for a line above")
         return rf"\overline{{{match[1]}}} "
 
+    def leave_blank(match: re.Match[str]) -> str:
+        changes.append("a point is taken for a blank")
+        return re.sub(r"\.", r"\\cdot ", match[0])
+
     mended = _QUOTED.sub(unquote, latex)
+    mended = _POINTS.sub(leave_blank, mended)
     mended = _WIDE_BAR.sub(draw_line, mended)
     if not _ROWS.search(latex):
         mended = _DOUBLED.sub(undouble, mended)

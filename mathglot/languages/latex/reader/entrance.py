@@ -405,8 +405,8 @@ def _in_order(
 
 # Signs above letters that have a head of their own.
 _STARS = re.compile(r"\*|†|\\(?:ast|star|dag)")
-# An argument that is left blank between bars.
-_BLANKS = re.compile(r"(?:\||\\[lr]?[vV]ert)\s*\\cdot")
+# An argument that is left blank between bars or in brackets.
+_BLANKS = re.compile(r"(?:[|(,]|\\[lr]?[vV]ert)\s*(?:\\,)?\s*\\cdot")
 
 
 def _keep(candidate: Candidate) -> Candidate:

@@ -61,7 +61,7 @@ def is_sum_of_operators(tree: Tree) -> bool:
 
 def is_blank_function(tree: Tree) -> bool:
     """Whether a tree is a function that is written as its value is, with the argument
-    left blank: a norm or an absolute value.
+    left blank: a norm, an absolute value or a logarithm.
 
     >>> from mathglot.languages.mathematica.parser import parse
     >>> is_blank_function(parse("Norm[#, 2] &")), is_blank_function(parse("f[#] &"))
@@ -74,10 +74,10 @@ def is_blank_function(tree: Tree) -> bool:
         body = body.arguments[0]
     if type(body) is not Call or body.name not in _BARS:
         return False
-    return body.arguments[0] == ARGUMENT and ARGUMENT not in body.arguments[1:]
+    return body.arguments.count(ARGUMENT) == 1
 
 
-_BARS = frozenset(["Norm", "Abs"])
+_BARS = frozenset(["Norm", "Abs", "Log"])
 
 
 @builds("Function")
