@@ -432,7 +432,15 @@ ROWS = (
     ),
     row(
         "ImplicitRegion[And[Element[x, s], p], x]",
-        accepted=(r"\{#x:item\in #s:sum:#p:any\}", r"\{#x:item\in #s:sum|#p:any\}"),
+        accepted=(
+            r"\{#x:item\in #s:set:#p:any\}",
+            r"\{#x:item\in #s:set|#p:any\}",
+            r"\{#x:item\in #s:set,#p:any\}",
+        ),
+    ),
+    row(
+        "ParametricRegion[{f, And[Element[f, s], p]}, u]",
+        accepted=(r"\{#f:item\in #s:set:#p:any\}", r"\{#f:item\in #s:set|#p:any\}"),
     ),
     row(
         "ParametricRegion[{f, p}, u]",

@@ -97,6 +97,11 @@ def kind_of_delta(tokens: Sequence[str], start: int) -> str:
     'other'
     >>> kind_of_delta(r"f = n \Delta f".split(), 3)
     'other'
+
+    Values at the boundary are those of a function of several coordinates:
+
+    >>> kind_of_delta(r"\Delta u = 0 , u ( x , 0 ) = f ( x )".split(), 0)
+    'field'
     """
     letter = tokens[start + 1]
     if letter not in _FIELDS or tokens[start - 1 : start] in _MULTIPLES:
@@ -107,6 +112,8 @@ def kind_of_delta(tokens: Sequence[str], start: int) -> str:
         if token == r"\Delta" and shown[place + 1] != letter:
             return "other"
         if token == letter and shown[place - 1 : place] != [r"\Delta"]:
+            if _has_coordinates(shown, place + 1):
+                return "field"
             if _is_value(shown, place) and not _is_value(tokens, start + 1):
                 return "other"
             again = True
@@ -128,6 +135,18 @@ def _is_value(tokens: Sequence[str], place: int) -> bool:
             return inside not in _COORDINATES
         return index.isdigit() or index in ("i", "f", r"\mathrm", r"\text")
     return sign in ("(", "'")
+
+
+def _has_coordinates(tokens: Sequence[str], place: int) -> bool:
+    """Whether brackets begin at a token that have several things in them."""
+    depth = 0
+    for token in tokens[place:] if tokens[place] == "(" else ():
+        depth += (token in _OPENERS) - (token in _CLOSERS)
+        if depth == 1 and token == ",":
+            return True
+        if not depth:
+            break
+    return False
 
 
 _COORDINATES = frozenset([*"txyzr", r"\theta", r"\phi"])

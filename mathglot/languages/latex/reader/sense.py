@@ -26,7 +26,25 @@ def is_senseless(tree: Tree) -> bool:
         or _conditions_on_value(tree)
         or _is_idle(tree)
         or _is_raised_to_sign(tree)
+        or _is_set_of_values(tree)
     )
+
+
+def _is_set_of_values(tree: Tree) -> bool:
+    r"""Whether the members of a set have no names: \{x^2 : x \in A\} has the values
+    which its letters give."""
+    if not is_call(tree, "ImplicitRegion", 2) or type(tree) is not Call:
+        return False
+    members = tree.arguments[1]
+    if is_call(members, "List", 1) and type(members) is Call:
+        members = members.arguments[0]
+    return type(members) is Call and members.name in _VALUES
+
+
+_VALUES = frozenset(
+    "Plus Subtract Minus Times Divide Power Sqrt Element NotElement Less Greater "
+    "LessEqual GreaterEqual Unequal Subset SubsetEqual Sum And Or".split()
+)
 
 
 def _is_raised_to_sign(tree: Call) -> bool:
