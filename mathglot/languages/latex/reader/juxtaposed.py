@@ -253,10 +253,16 @@ def _multiply(signs: str, factors: tuple[Tree, ...], kinds: list[bool]) -> Tree:
 
 
 def _is_state(tree: Tree) -> bool:
-    r"""Whether a factor is a state, as |a\rangle_1 is: two have no inner product."""
-    while type(tree) is Call and tree.name in ("Subscript", "Superscript"):
-        tree = tree.arguments[0]
+    r"""Whether a factor is a state, as |a\rangle_1 is, or a sum of states in brackets:
+    two have no inner product."""
+    while type(tree) is Call and tree.name in _OF_STATES:
+        tree = tree.arguments[-1 if tree.name == "Times" else 0]
+    if type(tree) is Call and tree.name in ("Plus", "Subtract"):
+        return all(map(_is_state, tree.arguments))
     return is_call(tree, "Ket")
+
+
+_OF_STATES = frozenset(["Subscript", "Superscript", "Divide", "Times", "Minus"])
 
 
 def _is_number(tree: Tree) -> bool:
