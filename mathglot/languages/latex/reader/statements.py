@@ -210,7 +210,14 @@ _OR = [r"\mathrm", "{", "o", "r", "}"]
 
 def _join(items: Trees) -> Tree | None:
     """Statements joined by And; dots among them stand for more of the kind."""
-    stated = [_is_statement(item) for item in items if item != _DOTS]
+    inner = {place for place, item in enumerate(items) if type(item) is String}
+    if inner & {0, len(items) - 1}:
+        inner = set()
+    stated = [
+        _is_statement(item)
+        for place, item in enumerate(items)
+        if item != _DOTS and place not in inner
+    ]
     if len(items) < 2 or len(stated) < 2 or not all(stated):
         return None
     return Call(Symbol("And"), flatten(items))
