@@ -529,7 +529,9 @@ def _fields() -> tuple[Row, ...]:
         )
         for pattern in ("Dot[Grad[f, v], a]", "Dot[a, Grad[f, v]]")
     )
-    return (*rows, *named, *along)
+    # By a vector, all of a product of matrices behind it.
+    of_products = row("Grad[f, v]", accepted=((r"\nabla_{#v} #f:product", "prefix"),))
+    return (*rows, *named, *along, of_products)
 
 
 def _values_of_several() -> Iterator[Row]:

@@ -3,6 +3,7 @@ r"""The operators of vector analysis, whose coordinates do not show: `\nabla^2 u
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.arguments import end_of_bracket
@@ -223,6 +224,27 @@ def coordinates_of(operand: Tree) -> Tree:
     if not all(type(argument) is Symbol for argument in shown):
         return space
     return call("List", *shown)
+
+
+@opens(r"\nabla")
+def read_by_vector(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`\nabla_{\mathbf{x}}\mathbf{x}^\top A\mathbf{x}`: what is differentiated ends with
+    the vector, or is a square of its length, and has no brackets."""
+    if chart.tokens[start + 1] != "_":
+        return
+    begin, stop, end = chart.script(start + 1)
+    vector = chart.tokens[begin:stop]
+    if vector[:1] != [r"\mathbf"]:
+        return
+    for by in chart.parse_to(begin, stop, levels.ATOM):
+        for node in chart.parse(end, levels.PRODUCT):
+            shown = chart.tokens[node.start : node.end]
+            ended = shown[-len(vector) :] == vector
+            squared = node.level == levels.POWER and shown[0] == r"\|"
+            if "(" not in shown and (ended or squared):
+                parts = (node, by)
+                told = ("nabla", "nabla:Grad", "nabla:vector")
+                into.add(node.end, levels.PREFIX, partial(call, "Grad"), parts, told)
 
 
 @opens(r"\nabla")
