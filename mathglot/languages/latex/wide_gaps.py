@@ -214,7 +214,7 @@ def part_statements(latex: str) -> str:
 def _find_remarks(
     latex: str, parts: list[list[_Seen]], gaps: list[_Seen | None]
 ) -> frozenset[int]:
-    r"""The gaps round words between statements: `a = 1 \quad\text{we get}\quad b = 2`."""
+    r"""The gaps round words between statements: `a = 1 \quad\text{so}\quad b = 2`."""
     found: set[int] = set()
     for place in range(1, len(gaps)):
         remark = parts[place]

@@ -178,6 +178,7 @@ FORGIVEN = [
         "ParametricRegion[{t^2, Element[t, x]}, t]",
         "ParametricRegion[{{t^2}, Element[t, x]}, {t}]",
     ),
+    ("join_events", "P(X=1,Y=2)", "P[X == 1 && Y == 2]", "P[X == 1, Y == 2]"),
     ("join_systems", "x=1, y=2", "x == 1 && y == 2", "{x == 1, y == 2}"),
     ("flatten_columns", "v", "{{a}, {b}}", "{a, b}"),
     ("drop_transposes", r"x^\top A x", "x . A . x", "Transpose[x] . A . x"),

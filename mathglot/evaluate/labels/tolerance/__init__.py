@@ -44,6 +44,7 @@ ALWAYS: tuple[Callable[[Tree], Tree], ...] = (
     statements.open_chains,
     statements.open_arrows,
     statements.join_systems,
+    statements.join_events,
     vectors.flatten_columns,
     vectors.drop_transposes,
     vectors.name_sizes,

@@ -237,6 +237,22 @@ def join_systems(tree: Tree) -> Tree:
     return tree
 
 
+def join_events(tree: Tree) -> Tree:
+    """P(X = 1, Y = 2) is the probability of both: P[X == 1, Y == 2] says `&&`."""
+
+    def change(node: Call) -> Tree:
+        if node.name not in _PROBABILITIES or len(node.arguments) < 2:
+            return node
+        if not all(map(_is_relation, node.arguments)):
+            return node
+        return Call(node.head, (call("And", *node.arguments),))
+
+    return rebuild(tree, change)
+
+
+_PROBABILITIES = frozenset(["P", "Pr", "Probability"])
+
+
 def spell_definitions(tree: Tree, wanted: Wanted) -> Tree:
     r"""`\equiv` and `:=` define: `==` where that is wanted, since what is defined is
     equal. Where a congruence is wanted, an equation is another statement."""

@@ -21,7 +21,9 @@ def _fill_blanks(tree: Tree) -> Tree:
         if ARGUMENT not in node.arguments:
             return node
         filler: Tree | None = None
-        if node.name == "List" and len(set(node.arguments)) > 1:
+        if node.name in ("Superscript", "Subscript"):
+            filler = _HASH
+        elif node.name == "List" and len(set(node.arguments)) > 1:
             filler = _SIGN
         elif not node.name or not is_built_in(node.name):
             filler = _BLANK
@@ -33,6 +35,7 @@ def _fill_blanks(tree: Tree) -> Tree:
     return rebuild(tree, fill)
 
 
+_HASH = String("#")
 _SIGN, _BLANK = String("\N{MIDDLE DOT}"), Symbol(PLACEHOLDER)
 # What a function may be said to be, or be part of.
 _AROUND = frozenset(["Colon", "List", "Equal"])

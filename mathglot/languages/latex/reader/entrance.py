@@ -406,7 +406,7 @@ def _in_order(
 # Signs above letters that have a head of their own.
 _STARS = re.compile(r"\*|†|\\(?:ast|star|dag)")
 # An argument that is left blank between bars or in brackets.
-_BLANKS = re.compile(r"(?:[|(,]|\\[lr]?[vV]ert)\s*(?:\\,)?\s*\\cdot")
+_BLANKS = re.compile(r"(?:[|(,]|\\[lr]?[vV]ert)\s*(?:\\,)?\s*\\cdot|[_^]\s*\{?\s*\\#")
 
 
 def _keep(candidate: Candidate) -> Candidate:

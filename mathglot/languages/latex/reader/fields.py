@@ -228,8 +228,8 @@ def coordinates_of(operand: Tree) -> Tree:
 
 @opens(r"\nabla")
 def read_by_vector(chart: Chart, start: int, into: Nodes) -> None:
-    r"""`\nabla_{\mathbf{x}}\mathbf{x}^\top A\mathbf{x}`: what is differentiated ends with
-    the vector, or is a square of its length, and has no brackets."""
+    r"""`\nabla_{\mathbf{x}}\mathbf{x}^\top A\mathbf{x}`: what is differentiated ends
+    with the vector, or is a square of its length, and has no brackets."""
     if chart.tokens[start + 1] != "_":
         return
     begin, stop, end = chart.script(start + 1)
