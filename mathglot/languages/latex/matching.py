@@ -144,12 +144,11 @@ class Matcher:
             found = self._match_symbol(node.name, start)
             if not found and node.name == "e":
                 found = self._match_electron(start)
-            if node.name == PLACEHOLDER and self.tokens[start] == BLANK:
-                found = (start + 1,)
-            elif node.name == PLACEHOLDER and self._is_cut(start):
-                found = (start,)
-            elif node.name == PLACEHOLDER and self._is_left_blank(start):
-                found = (start + 1,)
+            if node.name == PLACEHOLDER:
+                if self.tokens[start] == BLANK or self._is_left_blank(start):
+                    found = (start + 1,)
+                elif self._is_cut(start):
+                    found = (start,)
             if self.tokens[start] == "(" and (
                 level == levels.ATOM
                 or self._is_factor(level, start)

@@ -229,7 +229,8 @@ def _find_remarks(
 _REMARK = re.compile(
     r"\\text(?:rm)?\s*\{\s*(?:i\.e\.,?|(?!(?:if|for|when|where|whenever|such|subject|so|"
     r"and|or|is|are|on|in|as|at|implies|but|while|because|since|by|provided|versus|"
-    r"given|otherwise|hence|thus|therefore)\b)[A-Za-z]+(?: +[A-Za-z]+)+)\s*\}"
+    r"given|otherwise|hence|thus|therefore)\b)"
+    r"(?=[^}]*[A-Za-z]{3})[A-Za-z]+(?: +[A-Za-z]+)+)\s*\}"
 )
 
 

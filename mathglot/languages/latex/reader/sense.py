@@ -25,8 +25,8 @@ def is_senseless(tree: Tree) -> bool:
         or _binds_statement(tree)
         or _conditions_on_value(tree)
         or _is_idle(tree)
-        or _is_raised_to_sign(tree)
-        or _is_set_of_values(tree)
+        or (tree.name in _EXPONENTIALS and tree.arguments[-1] in _CHARGES)
+        or (tree.name == "ImplicitRegion" and _is_set_of_values(tree))
     )
 
 
@@ -43,15 +43,12 @@ def _is_set_of_values(tree: Tree) -> bool:
 
 _VALUES = frozenset(
     "Plus Subtract Minus Times Divide Power Sqrt Element NotElement Less Greater "
-    "LessEqual GreaterEqual Unequal Subset SubsetEqual Sum And Or".split()
+    "LessEqual GreaterEqual Unequal Subset SubsetEqual Sum And Or "
+    "Divisible Conditioned VerticalBar Colon".split()
 )
 
 
-def _is_raised_to_sign(tree: Call) -> bool:
-    """Whether the exponent is a sign, which is the charge of a particle: e^-."""
-    return tree.name in _EXPONENTIALS and tree.arguments[-1] in _CHARGES
-
-
+# What is raised to a sign has the charge of a particle, as e^- does.
 _EXPONENTIALS = frozenset(["Exp", "MatrixExp", "Power"])
 _CHARGES = frozenset([String("+"), String("-")])
 
