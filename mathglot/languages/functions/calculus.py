@@ -110,6 +110,12 @@ def _large(head: str) -> tuple[Row, ...]:
             also=(rf"{sign}_{{#i,#j}} {body}",),
             accepted=(rf"{sign}_{{#i #j}} {body}",),
         ),
+        # Over those of which something holds: \sum_{j:(i,j)\in A}.
+        row(f"{head}[f, {{k, c}}]", accepted=(rf"{sign}_{{#k:#c:relation}} {body}",)),
+        row(
+            f"{head}[f, And[c, d]]",
+            accepted=(rf"{sign}_{{\substack{{#c:relation\\#d:relation}}}} {body}",),
+        ),
         # What it is over goes without saying, or is said in the author's own way.
         row(f"{head}[f, k__]", accepted=(rf"{sign}_{{#k}} {body}",)),
         row(f"{head}[f, k]", accepted=(rf"{sign}_{{(#k)}} {body}",)),
@@ -123,6 +129,17 @@ def _large(head: str) -> tuple[Row, ...]:
 
 
 _D = r"#<d|\mathrm{d}>"
+# What tells the principal value of the integral behind it.
+PRINCIPAL_VALUE = (
+    r"\text{p.v.}",
+    r"\mathrm{PV}",
+    r"\text{P.V.}",
+    r"\text{v.p.}",
+    r"\text{pv}",
+    "p.v.",
+    "P.V.",
+    r"\mathcal{P}",
+)
 _ANY_D = r"#<d|\mathrm{d}|\partial>"
 _RARE_LIMITS = ("_{#x=#a}^{#b}", "_{#x=#a}^{#x=#b}", "_{[#a,#b]}")
 
@@ -512,7 +529,9 @@ def _fields() -> tuple[Row, ...]:
         )
         for pattern in ("Dot[Grad[f, v], a]", "Dot[a, Grad[f, v]]")
     )
-    return (*rows, *named, *along)
+    # By a vector, all of a product of matrices behind it.
+    of_products = row("Grad[f, v]", accepted=((r"\nabla_{#v} #f:product", "prefix"),))
+    return (*rows, *named, *along, of_products)
 
 
 def _values_of_several() -> Iterator[Row]:
@@ -574,6 +593,15 @@ ROWS = (
         "Integrate[f, x, r__]",
         ("#{Integrate[Integrate[f, r], x]:closed}", "closed"),
         also=(("#{Integrate[Integrate[f, r], x]:prefix}", "prefix"),),
+    ),
+    row(
+        "Integrate[f, r, Rule[PrincipalValue, True]]",
+        (r"\text{p.v.} #{Integrate[f, r]:closed}", "closed"),
+        accepted=tuple(
+            (rf"{mark} #{{Integrate[f, r]:{level}}}", level)
+            for mark in PRINCIPAL_VALUE
+            for level in ("closed", "prefix")
+        ),
     ),
     # A function is integrated, not its values.
     row(
@@ -761,6 +789,20 @@ ROWS = (
                 (rf"{line}{{\int_{{#a}}^{{#b}}}} #f:product \, {_ANY_D} #x", "closed"),
                 (rf"{line}{{\int_{{#a}}^{{#b}}}} #f:prefix", "prefix"),
             ),
+        )
+        for head, line in (("OverBar", r"\overline"), ("UnderBar", r"\underline"))
+    ),
+    *(
+        row(
+            f"{head}[Integrate[f, Element[x, s]]]",
+            accepted=((rf"{line}{{\int_{{#s}}}} #f:product \, {_ANY_D} #x", "closed"),),
+        )
+        for head, line in (("OverBar", r"\overline"), ("UnderBar", r"\underline"))
+    ),
+    *(
+        row(
+            f"{head}[Integrate[f[x], Element[x, s]]]",
+            accepted=((rf"{line}{{\int_{{#s}}}} #f:prefix", "prefix"),),
         )
         for head, line in (("OverBar", r"\overline"), ("UnderBar", r"\underline"))
     ),

@@ -30,6 +30,13 @@ _SUCH_THAT = "|".join(
     for words in ("such that", "s.t.", "with", "so that", "we have", "it holds that")
 )
 
+# Words that say what the sign of existence does.
+THERE_EXISTS = (
+    *("there exists", "there exists a", "there exists an", "there exist"),
+    *("there is", "there is a", "there is an", "there are"),
+)
+_THERE = "|".join(rf"\text{{{words}}}" for words in THERE_EXISTS)
+
 # Accents that Mathematica has no head for: a sign above.
 _MARKS = {
     "ˇ": r"\check",
@@ -98,9 +105,13 @@ ROWS = (
     row("Superscript[x, i]", ("#x:tight^{#i}", "power")),
     row("Subsuperscript[x, i, j]", ("#x:tight_{#i}^{#j}", "power")),
     row(
-        "Superscript[x, CircleTimes[n]]", accepted=((r"#x:atom^{\otimes #n}", "power"),)
+        "Superscript[x, CircleTimes[n]]",
+        accepted=((r"#x:atom^{\otimes #n:sum}", "power"),),
     ),
-    row("Superscript[x, CirclePlus[n]]", accepted=((r"#x:atom^{\oplus #n}", "power"),)),
+    row(
+        "Superscript[x, CirclePlus[n]]",
+        accepted=((r"#x:atom^{\oplus #n:sum}", "power"),),
+    ),
     *(
         row(f'Overscript[x, "{mark}"]', (rf"{command}{{#x}}", "tight"))
         for mark, command in _MARKS.items()
@@ -217,6 +228,10 @@ ROWS = (
     row("Part[x, i]", "#x_{#i}", texform="#x[[#i]]"),
     row("Part[x, i, j]", "#x_{#i,#j}", texform="#x[[#i,#j]]", also=("#x_{#i #j}",)),
     row("Part[x, i__]", "#x[[#i]]"),
+    # A column and a row of a matrix, and several entries.
+    row("Part[x, All, i]", accepted=("#x_{:,#i}", "#x_{:#i}")),
+    row("Part[x, i, All]", accepted=("#x_{#i,:}", "#x_{#i:}")),
+    row("Subscript[x, Span[i, j]]", accepted=("#x:tight_{#i:sum:#j:sum}",)),
     row("AngleBracket[x__]", r"\langle #x\rangle", accepted=("<#x:set>",)),
     row("BracketingBar[x]", r"\lvert #x\rvert"),
     row("DoubleBracketingBar[x]", r"\lVert #x\rVert"),
@@ -334,6 +349,10 @@ ROWS = (
             (r"(\exists #c:comma)#<|:>#p:any", "any"),
         ),
     ),
+    row(
+        "Exists[x, c, p]",
+        accepted=((rf"#<{_THERE}> #c:comma #<:|,|{_SUCH_THAT}>#p:any", "any"),),
+    ),
     row("ForAll[{x__}, p]", also=((r"\forall #x#<:|,|.>#p:any", "any"),)),
     row("Exists[{x__}, p]", also=((r"\exists #x#<:|,|.>#p:any", "any"),)),
     # There is one, and no other.
@@ -413,7 +432,15 @@ ROWS = (
     ),
     row(
         "ImplicitRegion[And[Element[x, s], p], x]",
-        accepted=(r"\{#x:item\in #s:sum:#p:any\}", r"\{#x:item\in #s:sum|#p:any\}"),
+        accepted=(
+            r"\{#x:item\in #s:set:#p:any\}",
+            r"\{#x:item\in #s:set|#p:any\}",
+            r"\{#x:item\in #s:set,#p:any\}",
+        ),
+    ),
+    row(
+        "ParametricRegion[{f, And[Element[f, s], p]}, u]",
+        accepted=(r"\{#f:item\in #s:set:#p:any\}", r"\{#f:item\in #s:set|#p:any\}"),
     ),
     row(
         "ParametricRegion[{f, p}, u]",

@@ -63,10 +63,40 @@ def _alternatives() -> tuple[Row, ...]:
             row(
                 f"Or[{statements}]",
                 also=((f"#x:set={worded}", "relation"), (f"#x:set={values}", "comma")),
-                accepted=((rf"#x:set\in\{{{listed}\}}", "relation"),),
+                accepted=(
+                    (rf"#x:set\in\{{{listed}\}}", "relation"),
+                    (rf"#x:set={_last_of(names, 'set')}", "comma"),
+                ),
             )
         )
+    for names in (("a", "b", "c"), ("a", "b", "c", "d")):
+        shown = (_last_of(names, "relation"), "comma")
+        rows.append(row(f"Or[{', '.join(names)}]", accepted=(shown,)))
     return tuple(rows)
+
+
+def _last_of(names: tuple[str, ...], level: str) -> str:
+    """Several things with commas between them and a word before the last."""
+    *front, last = (f"#{name}:{level}" for name in names)
+    return ",".join(front) + rf"#<,|>\text{{or}}{last}"
+
+
+# What words say of a series, a limit or an integral behind it.
+_PREDICATES = ("converges", "diverges", "exists", "vanishes")
+
+
+def _predicates() -> tuple[Row, ...]:
+    r"""`\sum_n a_n \text{ converges}`: what is said of all that stands before."""
+    return (
+        *(
+            row(f'"{word}"[x]', accepted=((rf"#x:sum\text{{{word}}}", "relation"),))
+            for word in _PREDICATES
+        ),
+        row(
+            "Equal[x, Indeterminate]",
+            accepted=((r"#x:sum\text{does not exist}", "relation"),),
+        ),
+    )
 
 
 def _two_ranges() -> tuple[Row, ...]:
@@ -143,6 +173,25 @@ def _constrained() -> tuple[Row, ...]:
     return tuple(rows)
 
 
+def _under_conditions() -> tuple[Row, ...]:
+    r"""`\sup_{\substack{x\in X\\x\neq 0}} f(x)`: extremes under two conditions."""
+    return tuple(
+        row(
+            f"{head}[f, And[c, d]]",
+            accepted=tuple(
+                (rf"{sign}_{{{below}}} #f:product", "prefix")
+                for sign in signs
+                for below in (
+                    r"\substack{#c:relation\\#d:relation}",
+                    "#c:relation,#d:relation",
+                )
+            ),
+        )
+        for head, signs in _CONSTRAINED.items()
+        if head.endswith("Value")
+    )
+
+
 # What may be said of the members of a set before the bar.
 _BOUNDED = {
     **{head: _RELATIONS[head] for head in ("Greater", "GreaterEqual")},
@@ -170,10 +219,12 @@ def _bounded_sets() -> tuple[Row, ...]:
 
 ROWS = (
     *_constrained(),
+    *_under_conditions(),
     *_bounded_sets(),
     *_shared_bounds(),
     *_chains(),
     *_alternatives(),
+    *_predicates(),
     *_two_ranges(),
     *_quantified(),
     row(
@@ -196,6 +247,7 @@ ROWS = (
             (rf"#a:set({sign} #b:set)", "item") for sign in ("=", r"\equiv", ":=")
         ),
     ),
+    row("Equal[a, b, c]", accepted=(("#a:set= #b:set(= #c:set)", "item"),)),
     row(
         "Subtract[ReplaceAll[f, Rule[x, b]], ReplaceAll[f, Rule[x, a]]]",
         also=(

@@ -35,6 +35,9 @@ def _is_idle(before: Sequence[str], behind: Sequence[str]) -> bool:
     """Whether an empty group could be left out between two stretches of tokens."""
     if not before or not behind:
         return False
+    if behind[0] == "*":
+        # It keeps a star that begins a row from being one of the sign before.
+        return before[-1] == r"\\"
     if before[-1] == "'":
         return behind[0] == "^"
     if before[-1].isdigit() and (len(before) < 2 or before[-2] not in _SCRIPTS):

@@ -28,7 +28,8 @@ _PHRASES = frozenset(
     we find / then we have / then we get / hence we have / thus we have / this gives /
     which gives / we define / let us define / we know that / we see that / that is /
     i.e. / in fact / in particular / for example / by definition / by assumption /
-    let us / we set / we let / we assume / we assume that / we suppose that
+    subject to / such that / let us / we set / we let / we assume / we assume that /
+    we suppose that
     """.split("/")
 )
 _RELATIONS = frozenset(

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.blanks import BLANK
 from mathglot.languages.latex.boundaries import (
     BRACKETS,
     SUM_SIGNS,
@@ -63,6 +64,8 @@ from mathglot.languages.latex.template import (
 from mathglot.languages.naming import PLACEHOLDER
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree
 
+_UPRIGHT_E = [r"\mathrm", "{", "e", "}"]
+_CHARGES = (["+"], ["-"])
 _PRODUCT_SIGNS = frozenset([r"\cdot", r"\times", r"\ ", "*"])
 
 # Signs after which a plus says nothing: x = +3.
@@ -139,8 +142,13 @@ class Matcher:
             found = self._match_call(node, level, start)
         elif type(node) is Symbol:
             found = self._match_symbol(node.name, start)
-            if node.name == PLACEHOLDER and self._is_cut(start):
-                found = (start,)
+            if not found and node.name == "e":
+                found = self._match_electron(start)
+            if node.name == PLACEHOLDER:
+                if self.tokens[start] == BLANK or self._is_left_blank(start):
+                    found = (start + 1,)
+                elif self._is_cut(start):
+                    found = (start,)
             if self.tokens[start] == "(" and (
                 level == levels.ATOM
                 or self._is_factor(level, start)
@@ -180,6 +188,21 @@ class Matcher:
             found = argument_ends(self.tokens, start, found)
         self.ends[key] = found
         return found
+
+    def _is_left_blank(self, start: int) -> bool:
+        r"""Whether a dot stands where an argument would: `f(\cdot, y)`."""
+        if self.tokens[start] != r"\cdot":
+            return False
+        return self.tokens[start - 1] in "(,;" and self.tokens[start + 1] in "),;"
+
+    def _match_electron(self, start: int) -> Ends:
+        r"""`\mathrm{e}^-`, a particle: any other upright e is a number."""
+        end = start + len(_UPRIGHT_E)
+        charged = self.tokens[end : end + 1] == ["^"]
+        sign = self.tokens[end + 1 : end + 2]
+        if charged and sign in _CHARGES and self.tokens[start:end] == _UPRIGHT_E:
+            return (end,)
+        return ()
 
     def _is_cut(self, place: int) -> bool:
         """Whether the formula goes on from somewhere else here, or goes on there.

@@ -276,7 +276,7 @@ def _phrase_tokens(value: str) -> tuple[str, ...]:
 # Words that are cut short to letters with points.
 ABBREVIATIONS = frozenset(
     "h.c. H.c. c.c. r.h.s. l.h.s. c.p. g.f. e.o.m. E.O.M. c.m. s.t. w.r.t. i.e. "
-    "c.b. n.c. p.v. i.i.d.".split()
+    "c.b. n.c. p.v. i.i.d. a.s. a.e.".split()
 )
 
 

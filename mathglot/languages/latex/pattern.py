@@ -10,7 +10,15 @@ scripts or accents.
 from dataclasses import dataclass
 
 from mathglot.languages.mathematica.parser import parse
-from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call, postorder
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    String,
+    Symbol,
+    Tree,
+    is_call,
+    postorder,
+)
 
 Part = Tree | tuple[Tree, ...]
 
@@ -157,6 +165,9 @@ def key_of(tree: Tree) -> str:
             return node.name + calls
         node = node.head
         calls += "()"
+    if type(node) is String and calls:
+        # Words that say something of what they are applied to.
+        return f'"{node.value}"' + calls[2:]
     return ""
 
 

@@ -43,8 +43,14 @@ def _with_commas(tokens: list[str]) -> list[str]:
     '\\{a,b,\\ldots\\}'
     >>> "".join(_with_commas(r"n = 0 , 1 \ldots".split()))
     'n=0,1,\\ldots'
+
+    Points of several coordinates are items of a list too:
+
+    >>> "".join(_with_commas(r"( a , b ) , ( c , d ) , \ldots ( e , f )".split()))
+    '(a,b),(c,d),\\ldots,(e,f)'
     """
     kept: list[str] = []
+    points = _find_points(tokens)
     for place, token in enumerate(tokens):
         before, behind = tokens[place - 1], tokens[place + 1 : place + 2]
         dots = token in _DOTS and place > 0
@@ -54,11 +60,34 @@ def _with_commas(tokens: list[str]) -> list[str]:
         if dots and behind and behind[0] in _CLOSING and before not in _BEFORE_DOTS:
             if _is_listed(tokens, place):
                 kept.append(",")
+        if dots and place in points and place + 1 == len(tokens):
+            kept.append(",")
         kept.append(token)
-        if dots and before == "," and behind and _begins_item(behind[0]):
+        to_point = token in _DOTS and place + 1 in points
+        to_item = dots and behind and _begins_item(behind[0])
+        if (to_item and before == ",") or (to_point and (not place or before == ",")):
             kept.append(",")
     # The same list where nothing changes, which is how callers tell.
     return kept if len(kept) > len(tokens) else tokens
+
+
+def _find_points(tokens: list[str]) -> frozenset[int]:
+    """Where points begin and end that stand beside others: (a, b), (c, d)."""
+    found: set[int] = set()
+    opened: list[int] = []
+    parted = False
+    for place, token in enumerate(tokens):
+        if token == "(":
+            opened.append(place)
+        elif token == ")" and opened:
+            start = opened.pop()
+            if not opened and "," in tokens[start:place]:
+                parted = parted or tokens[place + 1 : place + 3] == [",", "("]
+                found |= {start, place + 1}
+        elif token == "=":
+            # What is equal to something is no row of points.
+            return frozenset()
+    return frozenset(found) if parted else frozenset()
 
 
 _DOTS = frozenset([r"\ldots", r"\cdots"])

@@ -23,6 +23,7 @@ from typing import Any
 
 from mathglot.errors import MathglotError
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.blanks import with_blank
 from mathglot.languages.latex.empty_groups import without_empty_groups
 from mathglot.languages.latex.joined_words import join_words
 from mathglot.languages.latex.lexer import tokenize
@@ -125,7 +126,7 @@ def tokens_to_match(latex: str) -> list[str]:
 @lru_cache(maxsize=16)
 def _tokens_to_match(latex: str) -> tuple[str, ...]:
     tokens = without_empty_groups(normal_tokens(part_statements(latex)))
-    return tuple(join_words(narrow_accents(tokens)))
+    return tuple(with_blank(latex, join_words(narrow_accents(tokens))))
 
 
 def narrow_accents(tokens: list[str]) -> list[str]:

@@ -197,12 +197,41 @@ def part_statements(latex: str) -> str:
         else:
             parts[-1].append(token)
     made = latex
-    for gap, before, after in zip(gaps, parts, parts[1:], strict=False):
-        if gap is not None and _is_statement(latex, before):
-            if _parts(latex, after) or _numbers(latex, before, after):
-                size = gap.end - gap.start
-                made = made[: gap.start] + ",".ljust(size) + made[gap.end :]
+    remarks = _find_remarks(latex, parts, gaps) if "text" in latex else frozenset()
+    for place, gap in enumerate(gaps):
+        before, after = parts[place : place + 2]
+        if gap is None:
+            continue
+        parted = place in remarks
+        if not parted and _is_statement(latex, before):
+            parted = _parts(latex, after) or _numbers(latex, before, after)
+        if parted:
+            size = gap.end - gap.start
+            made = made[: gap.start] + ",".ljust(size) + made[gap.end :]
     return made
+
+
+def _find_remarks(
+    latex: str, parts: list[list[_Seen]], gaps: list[_Seen | None]
+) -> frozenset[int]:
+    r"""The gaps round words between statements: `a = 1 \quad\text{so}\quad b = 2`."""
+    found: set[int] = set()
+    for place in range(1, len(gaps)):
+        remark = parts[place]
+        if len(remark) != 1 or not _REMARK.fullmatch(remark[0].text):
+            continue
+        if _is_statement(latex, parts[place - 1]) and _parts(latex, parts[place + 1]):
+            found |= {place - 1, place}
+    return frozenset(found)
+
+
+# Several words, of which the first does not join what stands around them.
+_REMARK = re.compile(
+    r"\\text(?:rm)?\s*\{\s*(?:i\.e\.,?|(?!(?:if|for|when|where|whenever|such|subject|so|"
+    r"and|or|is|are|on|in|as|at|implies|but|while|because|since|by|provided|versus|"
+    r"given|otherwise|hence|thus|therefore)\b)"
+    r"(?=[^}]*[A-Za-z]{3})[A-Za-z]+(?: +[A-Za-z]+)+)\s*\}"
+)
 
 
 def _outermost(latex: str, wide: dict[int, int]) -> Iterator[_Seen]:

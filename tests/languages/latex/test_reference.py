@@ -91,8 +91,16 @@ def test_links_lead_to_headings(pages: dict[str, str]) -> None:
         for target, anchor in re.findall(r"\]\(([^)#]*)#([^)]+)\)", page):
             place = target or path
             headings = re.findall(r"^## (.*)$", pages[place], re.MULTILINE)
-            anchors = [re.sub(r"[^\w\- ]", "", h.lower()) for h in headings]
-            assert anchor in [a.replace(" ", "-") for a in anchors], f"{path}: {anchor}"
+            slugs = [
+                re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+                for heading in headings
+            ]
+            # Of equal ones the later are numbered: `"exists"` and `Exists`.
+            anchors = [
+                f"{slug}-{before}" if (before := slugs[:number].count(slug)) else slug
+                for number, slug in enumerate(slugs)
+            ]
+            assert anchor in anchors, f"{path}: {anchor}"
 
 
 def test_a_row_is_found_under_the_function_that_it_is_about() -> None:

@@ -109,16 +109,34 @@ def spell_kets(tree: Tree) -> Tree:
     return rebuild(tree, change)
 
 
-_NABLA = String("∇")
+# Signs that are a text, and the symbols that Mathematica has for them.
+_SIGNS = {
+    "∇": "Del",
+    "•": "\\[Bullet]",
+    "→": "Rule",
+    "←": "LeftArrow",
+    "≅": "TildeFullEqual",
+    "∘": "SmallCircle",
+    "⊕": "CirclePlus",
+    "⊗": "CircleTimes",
+    "⋁": "Vee",
+    "∨": "Vee",
+    "⋀": "Wedge",
+    "∧": "Wedge",
+    "⌣": "Cup",
+    "×": "Times",
+    "\\[RightTimes]": "RightTimes",
+    "\\[LeftTimes]": "LeftTimes",
+}
 
 
 def spell_names(tree: Tree) -> Tree:
     """One thing with two names: the arrow of a map, `->` or RightArrow; Var and Cov;
-    the letters of the sets of numbers; the sign of nabla."""
+    the letters of the sets of numbers; a sign as a text, or the symbol for it."""
 
     def change(leaf: Tree) -> Tree:
-        if leaf == _NABLA:
-            return Symbol("Del")
+        if type(leaf) is String and leaf.value in _SIGNS:
+            return Symbol(_SIGNS[leaf.value])
         if type(leaf) is Symbol and leaf.name in _NAMES:
             return Symbol(_NAMES[leaf.name])
         return leaf

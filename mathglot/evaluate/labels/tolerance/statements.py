@@ -96,6 +96,31 @@ def spell_extremes(tree: Tree) -> Tree:
     return rebuild(tree, change)
 
 
+def spell_regions(tree: Tree) -> Tree:
+    """A set of what one letter gives is told of that letter, or of a list of it:
+    ParametricRegion[{f, c}, t] and ParametricRegion[{{f}, c}, {t}]."""
+
+    def change(node: Call) -> Tree:
+        if node.name not in _REGIONS or len(node.arguments) != 2:
+            return node
+        first, letters = node.arguments
+        if type(first) is Call and is_call(first, "List", 2):
+            first = call("List", _only(first.arguments[0]), first.arguments[1])
+        return Call(node.head, (first, _only(letters)))
+
+    return rebuild(tree, change)
+
+
+_REGIONS = frozenset(["ImplicitRegion", "ParametricRegion"])
+
+
+def _only(given: Tree) -> Tree:
+    """What a list has in it, if that is one thing alone."""
+    if type(given) is Call and is_call(given, "List", 1):
+        return given.arguments[0]
+    return given
+
+
 _EXTREMES = frozenset(
     "MaxValue MinValue ArgMax ArgMin Maximize Minimize NMaxValue NMinValue".split()
 )
@@ -122,6 +147,76 @@ def open_chains(tree: Tree) -> Tree:
     return rebuild(tree, change)
 
 
+def open_arrows(tree: Tree) -> Tree:
+    r"""`A \to B \xrightarrow{f} C` is a map from A to B, and another from there to C;
+    the name above an arrow is the map's own, as that before a colon is: f : B \to C.
+    Mathematica has no chain of different arrows, so that each may hold the others."""
+
+    def change(node: Call) -> Tree:
+        arrow, label = _arrow_of(node)
+        if not arrow or len(node.arguments) < 2:
+            return node
+        chained = any(map(_is_chain, node.arguments))
+        if label is None and len(node.arguments) == 2 and not chained:
+            return node
+        links: list[Tree] = []
+        for place, side in enumerate(node.arguments):
+            if place:
+                left, right = node.arguments[place - 1], side
+                link: Tree = call(arrow, _far_end(left, -1), _far_end(right, 0))
+                links.append(link if label is None else call("Colon", label, link))
+            links += _links_of(side)
+        return links[0] if len(links) == 1 else call("And", *links)
+
+    return rebuild(tree, change)
+
+
+_ARROWS = frozenset(["Rule", "LeftArrow"])
+
+
+def _arrow_of(node: Call) -> tuple[str, Tree | None]:
+    """The name of an arrow and what stands above it; no name for anything else."""
+    if node.name in _ARROWS:
+        return node.name, None
+    head = node.head
+    if type(head) is Call and is_call(head, "Overscript", 2):
+        arrow, label = head.arguments
+        if type(arrow) is Symbol and arrow.name in _ARROWS:
+            return arrow.name, label
+    return "", None
+
+
+def _is_chain(side: Tree) -> bool:
+    """Whether a side is a chain of arrows or one with a name, which brackets are not
+    put around, as they are around a plain arrow: A -> (B -> C)."""
+    return type(side) is Call and side.name not in _ARROWS and bool(_links_of(side))
+
+
+def _links_of(side: Tree) -> tuple[Tree, ...]:
+    """The arrows of a side that is a chain of them or a single one; else none."""
+    if type(side) is Call and side.name == "And":
+        return side.arguments if all(map(_arrow_in, side.arguments)) else ()
+    return (side,) if _arrow_in(side) else ()
+
+
+def _arrow_in(link: Tree) -> Call | None:
+    """The arrow of a link, without its name."""
+    if type(link) is Call and is_call(link, "Colon", 2):
+        link = link.arguments[1]
+    is_arrow = type(link) is Call and link.name in _ARROWS and len(link.arguments) == 2
+    return link if is_arrow and type(link) is Call else None
+
+
+def _far_end(side: Tree, place: int) -> Tree:
+    """What stands at the first or last end of a chain; of anything else, itself."""
+    links = _links_of(side)
+    if not links:
+        return side
+    arrow = _arrow_in(links[place])
+    assert arrow is not None
+    return arrow.arguments[place]
+
+
 def _is_relation(tree: Tree) -> bool:
     return type(tree) is Call and tree.name in _RELATIONS and len(tree.arguments) > 1
 
@@ -140,6 +235,22 @@ def join_systems(tree: Tree) -> Tree:
     if all(type(part) is Call and part.name in _STATEMENTS for part in tree.arguments):
         return call("And", *tree.arguments)
     return tree
+
+
+def join_events(tree: Tree) -> Tree:
+    """P(X = 1, Y = 2) is the probability of both: P[X == 1, Y == 2] says `&&`."""
+
+    def change(node: Call) -> Tree:
+        if node.name not in _PROBABILITIES or len(node.arguments) < 2:
+            return node
+        if not all(map(_is_relation, node.arguments)):
+            return node
+        return Call(node.head, (call("And", *node.arguments),))
+
+    return rebuild(tree, change)
+
+
+_PROBABILITIES = frozenset(["P", "Pr", "Probability"])
 
 
 def spell_definitions(tree: Tree, wanted: Wanted) -> Tree:

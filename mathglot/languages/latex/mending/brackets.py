@@ -3,7 +3,8 @@ r"""Brackets of which one is missing or one too many.
 Where a bracket that is missing belongs is told by what ends round it: `\right)`, the
 brace of a numerator, a bracket of another kind. One that is missing where the formula
 ends may be in what follows, and is not made up. A bracket too many is one that closes
-nothing at the end of the formula or of a line, or right behind another.
+nothing at the end of the formula or of a line, right behind another, or before the
+relation that a formula begins with.
 """
 
 from __future__ import annotations
@@ -251,13 +252,16 @@ def _leave_out(mender: _Mender, match: re.Match[str]) -> bool:
     at_end = alone and _NOTHING.match(mender.latex, end) is not None
     # What the bracket closes may be in a line before: x \} + y.
     ended = alone and _GOES_ON.match(mender.latex, end) is not None
-    if not (doubled or at_end or ended):
+    # What it closes stands before the formula, as the side that is missing does.
+    begun = not mender.latex[:start].strip() and _RELATES.match(mender.latex, end)
+    if not (doubled or at_end or ended or (alone and begun)):
         return False
     mender.leave_out(start, end, match["token"])
     return True
 
 
 _GOES_ON = re.compile(r"\s*[+-]")
+_RELATES = re.compile(r"\s*(?:[=<>]|\\(?:approx|leq?|geq?|sim|equiv|in)(?![A-Za-z]))")
 _CARRIES = re.compile(r"\s*(?:\}\s*)*[_^']")
 
 

@@ -20,16 +20,29 @@ _SIGNS = (
     "in notin leq geq le ge neq ne times cdot sim approx equiv to rightarrow infty pm "
     "partial nabla subset subseteq cup cap forall exists propto"
 )
-_SHAPES = "frac sqrt binom sum prod int text mathrm mathbf mathbb mathcal left right"
+_SHAPES = (
+    "frac sqrt binom choose sum prod int text mathrm mathbf mathbb mathcal left right "
+    "bar hat tilde vec dot overline widehat lim log sin cos"
+)
 _KNOWN = frozenset(
     [*_GREEK.split(), *_SIGNS.split(), *_SHAPES.split(), *NAMED_WORDS.keys()]
 )
 # A break of a line is not typed right before a word.
 _DOUBLED = re.compile(r"(?<!\\)\\\\(?=([A-Za-z]{2,})(?![A-Za-z]))")
+_DOUBLED_BARS = re.compile(r"(?<!\\)\\\\\|")
 # What has rows of its own.
 _ROWS = re.compile(r"\\begin|\\substack|\\matrix|\\cr\b")
 _AT = re.compile(r"\\@([A-Za-z]*)")
 _QUOTED = re.compile(r"``((?:[^`']|'(?!'))*)''")
+# What comes of \widebar where the macros in it are not carried out.
+_WIDE_BAR = re.compile(
+    r"\\@ifnextchar\^\{\\wide@bar(?P<base>[^{}]|(?:[^{}]|\{[^{}]*\})+?)0\}"
+    r"\\wide@bar(?P=base)1"
+)
+# Where an argument would stand: f(.), \langle ., .\rangle.
+_POINTS = re.compile(
+    r"(?:\(|\[|\\langle)\s*\.\s*(?:,\s*\.\s*)*(?:\)|\]|\\rangle(?![a-z]))"
+)
 _TABLE = r"\begin{matrix}"
 
 
@@ -63,9 +76,22 @@ def mend_commands(latex: str) -> Mended | None:
         changes.append("quotation marks are left out")
         return match[1]
 
+    def draw_line(match: re.Match[str]) -> str:
+        changes.append(r"\wide@bar is taken for a line above")
+        return rf"\overline{{{match[1]}}} "
+
+    def leave_blank(match: re.Match[str]) -> str:
+        changes.append("a point is taken for a blank")
+        return re.sub(r"\.", r"\\cdot ", match[0])
+
     mended = _QUOTED.sub(unquote, latex)
+    mended = _POINTS.sub(leave_blank, mended)
+    mended = _WIDE_BAR.sub(draw_line, mended)
     if not _ROWS.search(latex):
         mended = _DOUBLED.sub(undouble, mended)
+        if len(_DOUBLED_BARS.findall(mended)) > 1:
+            changes.append(r"\\| is taken for \|")
+            mended = _DOUBLED_BARS.sub(r"\\|", mended)
     mended = _AT.sub(name, mended)
     return Mended(mended, tuple(dict.fromkeys(changes))) if changes else None
 

@@ -145,7 +145,8 @@ def _close_table(reader: Reader, _: Frame) -> None:
 
 def _skip_row_options(reader: Reader) -> None:
     r"""Leave out the `*` and the length of `\\*[2pt]`."""
-    if reader.skip_blanks() == "*":
+    if reader.skip_blanks() == "*" and reader.tokens[reader.index + 1].strip() != "&":
+        # Before a sign between cells, it is rather all of the first cell.
         reader.index += 1
     if reader.skip_blanks() != "[":
         return

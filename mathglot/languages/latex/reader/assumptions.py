@@ -17,6 +17,7 @@ from itertools import chain
 
 from mathglot.languages.equivalence.heads import ARITHMETIC
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.blanks import BLANK
 from mathglot.languages.latex.boundaries import begins_apart
 from mathglot.languages.latex.introductions import say_introduction
 from mathglot.languages.latex.joined_words import say_left_out
@@ -99,6 +100,9 @@ class _Finder:
         if name == "E" and "e" in self.shown:
             yield f"e is {_SPOKEN[name]}"
         elif name == PLACEHOLDER:
+            if BLANK in self.tokens:
+                yield f"{PLACEHOLDER} stands for what is left blank"
+                return
             before = self._find_cut()
             yield rf"{PLACEHOLDER} stands for what is missing before {before}"
         elif name.startswith(_FORMAL):

@@ -44,6 +44,7 @@ from mathglot.languages.latex.reader import (  # noqa: F401
     prescripts,
     presentations,
     primed_brackets,
+    principal,
     products,
     ranges,
     regions,
@@ -61,6 +62,7 @@ from mathglot.languages.latex.reader import (  # noqa: F401
 )
 from mathglot.languages.latex.reader.arranged import Arranged
 from mathglot.languages.latex.reader.best_first import BestFirst
+from mathglot.languages.latex.reader.blank_functions import name_blank_functions
 from mathglot.languages.latex.reader.chart import Chart
 from mathglot.languages.latex.reader.composition import (
     NOTHING,
@@ -278,9 +280,14 @@ class Reader:
 
     def _spelling(self) -> Callable[[Candidate], Candidate]:
         """What spells readings as people are told of them; most stay as they are."""
-        if not _STARS.search(self._latex):
+        spellings: list[Callable[[Tree], Tree]] = []
+        if _STARS.search(self._latex):
+            spellings.append(spell_stars)
+        if _BLANKS.search(self._latex):
+            spellings.append(name_blank_functions)
+        if not spellings:
             return _keep
-        return partial(_spell, self._referee.displays)
+        return partial(_spell, self._referee.displays, spellings)
 
     def find_lettered(self) -> Candidate | None:
         r"""The best reading whose letters are functions of the table where they may be.
@@ -398,18 +405,26 @@ def _in_order(
 
 # Signs above letters that have a head of their own.
 _STARS = re.compile(r"\*|†|\\(?:ast|star|dag)")
+# An argument that is left blank between bars or in brackets.
+_BLANKS = re.compile(r"(?:[|(,]|\\[lr]?[vV]ert)\s*(?:\\,)?\s*\\cdot|[_^]\s*\{?\s*\\#")
 
 
 def _keep(candidate: Candidate) -> Candidate:
     return candidate
 
 
-def _spell(displays: Callable[[Tree], bool], candidate: Candidate) -> Candidate:
-    """A reading with heads for stars and daggers, where it still displays."""
-    tree = spell_stars(candidate.tree)
-    if tree is candidate.tree or not displays(tree):
-        return candidate
-    return replace(candidate, tree=tree)
+def _spell(
+    displays: Callable[[Tree], bool],
+    spellings: list[Callable[[Tree], Tree]],
+    candidate: Candidate,
+) -> Candidate:
+    """A reading with heads for stars and daggers, and with functions for what has no
+    argument, where it still displays."""
+    for spell in spellings:
+        tree = spell(candidate.tree)
+        if tree is not candidate.tree and displays(tree):
+            candidate = replace(candidate, tree=tree)
+    return candidate
 
 
 def _says_nothing(tree: Tree) -> bool:

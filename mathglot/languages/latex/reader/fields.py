@@ -3,6 +3,7 @@ r"""The operators of vector analysis, whose coordinates do not show: `\nabla^2 u
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.arguments import end_of_bracket
@@ -97,6 +98,11 @@ def kind_of_delta(tokens: Sequence[str], start: int) -> str:
     'other'
     >>> kind_of_delta(r"f = n \Delta f".split(), 3)
     'other'
+
+    Values at the boundary are those of a function of several coordinates:
+
+    >>> kind_of_delta(r"\Delta u = 0 , u ( x , 0 ) = f ( x )".split(), 0)
+    'field'
     """
     letter = tokens[start + 1]
     if letter not in _FIELDS or tokens[start - 1 : start] in _MULTIPLES:
@@ -107,6 +113,8 @@ def kind_of_delta(tokens: Sequence[str], start: int) -> str:
         if token == r"\Delta" and shown[place + 1] != letter:
             return "other"
         if token == letter and shown[place - 1 : place] != [r"\Delta"]:
+            if _has_coordinates(shown, place + 1):
+                return "field"
             if _is_value(shown, place) and not _is_value(tokens, start + 1):
                 return "other"
             again = True
@@ -128,6 +136,18 @@ def _is_value(tokens: Sequence[str], place: int) -> bool:
             return inside not in _COORDINATES
         return index.isdigit() or index in ("i", "f", r"\mathrm", r"\text")
     return sign in ("(", "'")
+
+
+def _has_coordinates(tokens: Sequence[str], place: int) -> bool:
+    """Whether brackets begin at a token that have several things in them."""
+    depth = 0
+    for token in tokens[place:] if tokens[place] == "(" else ():
+        depth += (token in _OPENERS) - (token in _CLOSERS)
+        if depth == 1 and token == ",":
+            return True
+        if not depth:
+            break
+    return False
 
 
 _COORDINATES = frozenset([*"txyzr", r"\theta", r"\phi"])
@@ -204,6 +224,27 @@ def coordinates_of(operand: Tree) -> Tree:
     if not all(type(argument) is Symbol for argument in shown):
         return space
     return call("List", *shown)
+
+
+@opens(r"\nabla")
+def read_by_vector(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`\nabla_{\mathbf{x}}\mathbf{x}^\top A\mathbf{x}`: what is differentiated ends
+    with the vector, or is a square of its length, and has no brackets."""
+    if chart.tokens[start + 1] != "_":
+        return
+    begin, stop, end = chart.script(start + 1)
+    vector = chart.tokens[begin:stop]
+    if vector[:1] != [r"\mathbf"]:
+        return
+    for by in chart.parse_to(begin, stop, levels.ATOM):
+        for node in chart.parse(end, levels.PRODUCT):
+            shown = chart.tokens[node.start : node.end]
+            ended = shown[-len(vector) :] == vector
+            squared = node.level == levels.POWER and shown[0] == r"\|"
+            if "(" not in shown and (ended or squared):
+                parts = (node, by)
+                told = ("nabla", "nabla:Grad", "nabla:vector")
+                into.add(node.end, levels.PREFIX, partial(call, "Grad"), parts, told)
 
 
 @opens(r"\nabla")

@@ -19,6 +19,7 @@ from mathglot.languages.latex.reader.between_states import (
 from mathglot.languages.latex.reader.crossed_sets import are_sets
 from mathglot.languages.latex.reader.points import POINT, contract, point_at_fields
 from mathglot.languages.latex.structures.calls import is_applied
+from mathglot.languages.naming import is_built_in
 from mathglot.languages.tree import Call, Fold, Symbol, Tree, call, is_call
 
 _MARK = "~"
@@ -211,7 +212,30 @@ def _kinds(
     ]
     mark_between(factors, kinds)
     mark_bilinear(factors, kinds)
+    _mark_beside_inverse(factors, kinds)
     return kinds
+
+
+def _mark_beside_inverse(factors: tuple[Tree, ...], kinds: list[bool]) -> None:
+    """Values of authors' own functions beside the inverse of a matrix are no numbers,
+    as in k[x] . Inverse[A] . f[x]."""
+    for place, factor in enumerate(factors):
+        if is_call(factor, "Inverse", 1):
+            for beside in (place - 1, place + 1):
+                if 0 <= beside < len(factors) and _is_value(factors[beside]):
+                    kinds[beside] = True
+
+
+def _is_value(tree: Tree) -> bool:
+    """Whether something is a value of an author's own function, or a sum with one."""
+    if type(tree) is not Call:
+        return False
+    if tree.name in ("Plus", "Subtract"):
+        return any(map(_is_value, tree.arguments))
+    if type(tree.head) is Call:
+        # Functions with an index, and derivatives.
+        return tree.head.name in ("Subscript", "Superscript", "")
+    return not is_built_in(tree.name)
 
 
 def settle(tree: Tree, vectors: frozenset[Tree]) -> Tree:
@@ -253,10 +277,16 @@ def _multiply(signs: str, factors: tuple[Tree, ...], kinds: list[bool]) -> Tree:
 
 
 def _is_state(tree: Tree) -> bool:
-    r"""Whether a factor is a state, as |a\rangle_1 is: two have no inner product."""
-    while type(tree) is Call and tree.name in ("Subscript", "Superscript"):
-        tree = tree.arguments[0]
+    r"""Whether a factor is a state, as |a\rangle_1 is, or a sum of states in brackets:
+    two have no inner product."""
+    while type(tree) is Call and tree.name in _OF_STATES:
+        tree = tree.arguments[-1 if tree.name == "Times" else 0]
+    if type(tree) is Call and tree.name in ("Plus", "Subtract"):
+        return all(map(_is_state, tree.arguments))
     return is_call(tree, "Ket")
+
+
+_OF_STATES = frozenset(["Subscript", "Superscript", "Divide", "Times", "Minus"])
 
 
 def _is_number(tree: Tree) -> bool:

@@ -25,7 +25,7 @@ from mathglot.languages.latex.reader.neighbours import (
 )
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.reader.transposes import TRANSPOSE_KEY, is_transposing
-from mathglot.languages.tree import Call, Symbol, Tree, call
+from mathglot.languages.tree import Call, String, Symbol, Tree, call
 
 Trees = tuple[Tree, ...]
 # Indices that stand above and below are Greek letters, or others.
@@ -33,8 +33,13 @@ INDEX_KEYS = ("^greek", "^latin")
 
 
 def add_label(base: Tree, label: Tree) -> Tree:
-    """Something with a label above."""
+    """Something with a label above; with a sign for its charge, e is a particle."""
+    if base == _EULER and type(label) is String and label.value in _CHARGES:
+        base = Symbol("e")
     return call("Superscript", base, label)
+
+
+_EULER, _CHARGES = Symbol("E"), frozenset("+-")
 
 
 def labelled_call(head: Tree, label: Tree, arguments: Trees) -> Tree:

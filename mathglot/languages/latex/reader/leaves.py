@@ -279,12 +279,18 @@ def _read_font(chart: Chart, start: int, into: Nodes) -> str:
                 # What is a set of numbers somewhere is one throughout.
                 own = ((f"{key}=", "own"),) if bold_set(chart.tokens, start) else ()
                 into.leaf(closing + 1, levels.TIGHT, symbol, ("bold:alone",), own)
+                if letter == "i" and chart.tokens[start - 2 : start] == [r"\pi", "}"]:
+                    # All of 2\pi i is in bold.
+                    unit = Symbol("I")
+                    into.leaf(closing + 1, levels.TIGHT, unit, ("bold:constant",))
                 if letter in chart.indexed:
                     # Beside its components it may have an arrow, or not.
                     vector = call("OverVector", symbol)
                     into.leaf(closing + 1, levels.TIGHT, vector, ("bold:component",))
         elif letter.isdigit():
             into.leaf(closing + 1, levels.TIGHT, Number(letter), ("bold:digit",))
+        elif letter == r"\pi":
+            into.leaf(closing + 1, levels.TIGHT, Symbol("Pi"), ("bold:constant",))
     else:
         for node in chart.parse(start + 2, levels.ATOM):
             if node.end == closing:

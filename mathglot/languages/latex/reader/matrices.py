@@ -6,6 +6,7 @@ from mathglot.languages.latex import levels
 from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.reader.chart import Chart, opens
 from mathglot.languages.latex.reader.forest import Build, Node
+from mathglot.languages.latex.reader.leaves import SIGN_TOKENS
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.tree import Call, Number, String, Symbol, Tree, call
 
@@ -24,6 +25,9 @@ def _read_cells(
     place = start
     while True:
         ends = [node for node in chart.parse(place, level) if _ends(chart, node.end)]
+        if not ends and _ends(chart, place + 1):
+            # A sign alone stands for any number: `* & 0`.
+            ends = chart.leaves(place) if chart.tokens[place] in SIGN_TOKENS else []
         if not ends and _ends(chart, place):
             # Where there is nothing, there is a zero.
             ends = [chart.nodes(place).leaf(place, level, Number("0"), ("blank",))]

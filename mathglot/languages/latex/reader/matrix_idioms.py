@@ -43,6 +43,8 @@ class Matrices:
         if "I" in tokens:
             self._letter = own_symbol(frozenset(tokens), "I")
         self._steps = identity_steps(tokens) if "I" in tokens else ()
+        # Bars round a matrix that is shifted along its diagonal: |A - \\lambda I|.
+        self._has_bars = "|" in tokens and "identity:scaled" in self._steps
         known = vectors | {Symbol("IdentityMatrix")}
         powers = frozenset(map(Symbol, powers_between(tokens)))
         self._powers = ("idiom:powers", *(("idiom:between",) if powers else ()))
@@ -55,6 +57,8 @@ class Matrices:
             return
         identity = tree if self._letter is None else self._with_identity(tree)
         if identity is not tree:
+            if self._has_bars:
+                identity = rebuild(identity, _as_determinant)
             yield identity, self._steps
             raised = self._raised.of(identity)
             if raised is not identity:
@@ -73,6 +77,17 @@ class Matrices:
             return call("IdentityMatrix", size) if leaf == self._letter else leaf
 
         return rebuild(tree, leaf=change)
+
+
+def _as_determinant(node: Call) -> Call:
+    """The bars round a sum or difference with the identity as a determinant's."""
+    if node.name not in ("Abs", "Norm") or len(node.arguments) != 1:
+        return node
+    inside = node.arguments[0]
+    if type(inside) is not Call or inside.name not in ("Plus", "Subtract"):
+        return node
+    has_identity = any(is_call(part, "IdentityMatrix", 1) for part in preorder(inside))
+    return call("Det", inside) if has_identity else node
 
 
 def identity_steps(tokens: list[str]) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mathglot.languages.functions.notation import THERE_EXISTS
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.reader.chart import Chart, opens
 from mathglot.languages.latex.reader.conditions import CONDITIONS, with_condition
@@ -29,8 +30,8 @@ def read_quantified(chart: Chart, start: int, into: Nodes) -> None:
         place = about.end
         if chart.tokens[place] in (",", ":", "."):
             place += 1
-        elif chart.word(place) in _SUCH_THAT:
-            place = chart.closing[place + 1] + 1
+        else:
+            place = _skip_such_that(chart, place)
         for said in chart.parse(place, levels.ANY):
             into.add(
                 said.end,
@@ -42,6 +43,52 @@ def read_quantified(chart: Chart, start: int, into: Nodes) -> None:
 
 
 _SUCH_THAT = frozenset([r"such\ that", "such that", r"s.t.", "st"])
+_SHORT = r"\mathrm { s } . \mathrm { t }".split()
+
+
+def _skip_such_that(chart: Chart, place: int) -> int:
+    """Where the words end that part what there is from what is said of it."""
+    if chart.word(place) in _SUCH_THAT:
+        return chart.closing[place + 1] + 1
+    end = place + len(_SHORT)
+    if chart.tokens[place:end] == _SHORT:
+        return end + (chart.tokens[end] == ".")
+    return place
+
+
+@opens(r"\text")
+def read_worded(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`\text{there exists an } x \in A \text{ such that } p`."""
+    if chart.word(start).replace(r"\ ", " ") not in THERE_EXISTS:
+        return
+    for about in chart.parse(chart.closing[start + 1] + 1, levels.COMMA):
+        place = about.end
+        if chart.tokens[place] in (",", ":"):
+            place += 1
+        else:
+            place = _skip_such_that(chart, place)
+        if place == about.end:
+            continue
+        for said in chart.parse(place, levels.ANY):
+            into.add(
+                said.end,
+                levels.ANY,
+                lambda statement, what: _quantify("Exists", statement, what),
+                (said, about),
+                ("quantified", "quantified:worded"),
+            )
+
+
+def read_for_some(chart: Chart, node: Node, begin: int, into: Nodes) -> None:
+    """A statement, and behind it of what it holds for one."""
+    for about in chart.parse(begin, levels.COMMA):
+        into.add(
+            about.end,
+            levels.ANY,
+            lambda said, what: _quantify("Exists", said, what),
+            (node, about),
+            ("word:forsome",),
+        )
 
 
 def read_for_all(chart: Chart, node: Node, begin: int, into: Nodes) -> None:

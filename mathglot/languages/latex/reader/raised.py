@@ -390,7 +390,7 @@ def read_power(chart: Chart, base: Node, into: Nodes) -> None:
         into.add(
             end,
             levels.POWER,
-            lambda value: call("Superscript", value, String(sign)),
+            lambda value: add_label(value, String(sign)),
             (base,),
             ("raised:sign",),
         )

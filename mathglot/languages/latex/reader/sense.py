@@ -25,7 +25,32 @@ def is_senseless(tree: Tree) -> bool:
         or _binds_statement(tree)
         or _conditions_on_value(tree)
         or _is_idle(tree)
+        or (tree.name in _EXPONENTIALS and tree.arguments[-1] in _CHARGES)
+        or (tree.name == "ImplicitRegion" and _is_set_of_values(tree))
     )
+
+
+def _is_set_of_values(tree: Tree) -> bool:
+    r"""Whether the members of a set have no names: \{x^2 : x \in A\} has the values
+    which its letters give."""
+    if not is_call(tree, "ImplicitRegion", 2) or type(tree) is not Call:
+        return False
+    members = tree.arguments[1]
+    if is_call(members, "List", 1) and type(members) is Call:
+        members = members.arguments[0]
+    return type(members) is Call and members.name in _VALUES
+
+
+_VALUES = frozenset(
+    "Plus Subtract Minus Times Divide Power Sqrt Element NotElement Less Greater "
+    "LessEqual GreaterEqual Unequal Subset SubsetEqual Sum And Or "
+    "Divisible Conditioned VerticalBar Colon".split()
+)
+
+
+# What is raised to a sign has the charge of a particle, as e^- does.
+_EXPONENTIALS = frozenset(["Exp", "MatrixExp", "Power"])
+_CHARGES = frozenset([String("+"), String("-")])
 
 
 _BINDERS = frozenset(

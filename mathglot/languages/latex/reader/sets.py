@@ -12,17 +12,17 @@ from mathglot.languages.tree import Call, Symbol, Tree, call, is_call, preorder
 def read_comprehension(chart: Chart, start: int, into: Nodes) -> None:
     """A set with a bar or colon between its members and what holds of them."""
     for member in chart.parse(start + 1, levels.RELATION):
-        if chart.tokens[member.end] not in ("|", ":", ";"):
+        if chart.tokens[member.end] not in ("|", ":", ";", ","):
             continue
+        # A comma parts them too, where the members are said to be in something.
+        listed = chart.tokens[member.end] == ","
+        if listed and r"\in" not in chart.tokens[start : member.end]:
+            continue
+        build = _comprehend_listed if listed else _comprehend
+        told = ("comprehension", *(("comprehension:listed",) if listed else ()))
         for said in chart.parse(member.end + 1, levels.COMMA):
             if chart.tokens[said.end] == r"\}":
-                into.add(
-                    said.end + 1,
-                    levels.ATOM,
-                    _comprehend,
-                    (member, said),
-                    ("comprehension",),
-                )
+                into.add(said.end + 1, levels.ATOM, build, (member, said), told)
 
 
 _EXTREMES = {
@@ -89,7 +89,7 @@ def _comprehend(member: Tree, said: Tree) -> Tree | None:
         if all(type(item) is Symbol for item in member.arguments):
             return call("ImplicitRegion", condition, member)
     letters = _subjects(member, condition)
-    if not letters:
+    if not letters or is_call(member, "And"):
         return None
     return call(
         "ParametricRegion",
@@ -98,6 +98,16 @@ def _comprehend(member: Tree, said: Tree) -> Tree | None:
     )
 
 
+def _comprehend_listed(member: Tree, said: Tree) -> Tree | None:
+    r"""`\{(x, y) \in A, x < y\}`: nobody lists statements as members of a set."""
+    if not is_call(member, "Element", 2) or type(said) is not Call:
+        return None
+    return _comprehend(member, said) if said.name in _STATED else None
+
+
+_STATED = frozenset(
+    "Less LessEqual Greater GreaterEqual Inequality Equal Unequal Element And".split()
+)
 # What members of a set are said to be where they are named: x in S, t > 0.
 _BOUNDING = frozenset(
     "Element Greater GreaterEqual Less LessEqual Unequal Subset SubsetEqual".split()

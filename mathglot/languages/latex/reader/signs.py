@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 from mathglot.languages.latex import levels
@@ -168,6 +169,8 @@ def _tell(chart: Chart, start: int, end: int, head: str, node: Node) -> tuple[st
         logic = ("wedge:logic",) if _is_logic(chart, start, node) else ()
         between = kind_of_neighbours(chart.tokens, end)
         return (*logic, f"wedge:{between}") if between else logic
+    if head == "Vee":
+        return (f"vee:{_kind_of_joined(chart, start, end, node)}",)
     if head == "Equal" and chart.tokens[end] == r"\equiv":
         # What is congruent is so by a modulus, which stands behind both sides.
         side = chart.tokens[node.start : node.end]
@@ -181,11 +184,49 @@ def _tell(chart: Chart, start: int, end: int, head: str, node: Node) -> tuple[st
         # What is no statement is not true or false, but may be multiplied.
         follows = stated and node.level <= levels.RELATION
         logic = ("and:logic",) if _is_logic(chart, start, node) else ()
+        if _is_dual(chart, start, end) or _is_dual(chart, node.start, node.end):
+            logic = (*logic, "and:vectors")
         return (f"and:{'statements' if follows else 'things'}", *logic)
     if chart.use(_is_propositional, ""):
         return ("arrow:propositions",)
     follows = stated and chart.tokens[node.end] in RELATIONS
     return (f"arrow:{'statements' if follows else 'things'}",)
+
+
+def _kind_of_joined(chart: Chart, start: int, end: int, node: Node) -> str:
+    r"""What kind of things a sign joins: spaces, or what may be a proposition.
+
+    `S^2 \vee S^4` joins spheres, and what `H_n(X \vee Y)` is about are spaces.
+    """
+    if chart.is_logic or not (_LOGIC - {r"\lor"}).isdisjoint(chart.every):
+        return "logic"
+    sides = (chart.tokens[start:end], chart.tokens[node.start : node.end])
+    if all(side[:1] and side[0].isupper() and "^" in side for side in sides):
+        return "raised"
+    if all(side[:1] and side[0].isupper() for side in sides):
+        if chart.use(_has_homology, ""):
+            return "homology"
+    return "other"
+
+
+def _has_homology(tokens: Sequence[str], _: str) -> str:
+    r"""Whether groups of spaces are shown: H_n(X), H^\bullet(X), \pi_1(X), C_n(X)."""
+    shown = any(
+        token in _OF_SPACES and tokens[place + 1] in ("_", "^", "}")
+        for place, token in enumerate(tokens[:-1])
+    )
+    return "homology" if shown and "(" in tokens else ""
+
+
+_OF_SPACES = frozenset(["H", "C", r"\pi"])
+
+
+def _is_dual(chart: Chart, start: int, end: int) -> bool:
+    """Whether something is a vector by its font, or a dual one by its sign."""
+    side = chart.tokens[start:end]
+    if side[:1] == [r"\mathbf"] and RELATIONS.isdisjoint(side):
+        return True
+    return any(pair == ("^", r"\lor") for pair in pairwise(side))
 
 
 def _is_propositional(tokens: Sequence[str], _: str) -> str:
@@ -211,7 +252,9 @@ _CONNECTIVES = _JOINING | frozenset(r"\to \Rightarrow \top \bot ( ) [ ]".split()
 
 def _is_logic(chart: Chart, start: int, node: Node) -> bool:
     """Whether a wedge is a sign of logic by others, or by what is beside it."""
-    if chart.is_logic or not _LOGIC.isdisjoint(chart.every):
+    # As a sign above, \lor marks what is dual.
+    of_logic = _LOGIC - {r"\lor"} if ("^", r"\lor") in chart.evidence else _LOGIC
+    if chart.is_logic or not of_logic.isdisjoint(chart.every):
         return True
     if chart.use(_is_propositional, ""):
         return True

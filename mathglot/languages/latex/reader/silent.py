@@ -56,6 +56,22 @@ def read_bounding(chart: Chart, start: int, into: Nodes) -> None:
                 (node, *limits),
                 ("silent", "silent:bound"),
             )
+    if chart.tokens[start + 3] != "_" or chart.script(start + 3)[2] != closing:
+        return
+    begin, stop, _ = chart.script(start + 3)
+    for region in chart.content(begin, stop, levels.ITEM):
+        for node in chart.parse(closing + 1, levels.PREFIX):
+            into.add(
+                node.end,
+                levels.PREFIX,
+                lambda body, over: _with_line(head, _silent_over(body, over)),
+                (node, region),
+                ("silent", "silent:bound"),
+            )
+
+
+def _with_line(head: str, integral: Tree | None) -> Tree | None:
+    return None if integral is None else call(head, integral)
 
 
 def _silent(body: Tree, low: Tree, high: Tree) -> Tree:

@@ -24,7 +24,7 @@ from mathglot.languages.latex.reader.factors import begun_between
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.leaves import SIGN_TOKENS
 from mathglot.languages.latex.reader.nodes import Nodes
-from mathglot.languages.latex.reader.quantifiers import read_for_all
+from mathglot.languages.latex.reader.quantifiers import read_for_all, read_for_some
 from mathglot.languages.latex.reader.rows import read_all_on
 from mathglot.languages.latex.reader.shared_bounds import bound, has_bounds
 from mathglot.languages.latex.structures.conditions import is_in_region
@@ -49,7 +49,7 @@ _STATEMENTS = frozenset(
 ) | {head for head, infix in INFIX.items() if infix.level == levels.RELATION}
 _SHARED = frozenset(
     "Element NotElement Less LessEqual Greater GreaterEqual Unequal Distributed "
-    "Colon".split()
+    "Colon Subset SubsetEqual".split()
 )
 # A row of statements that may end in more places is not followed further.
 _MOST_ENDS = 40
@@ -174,14 +174,17 @@ def _is_statement(tree: Tree) -> bool:
 def _finish(chart: Chart, node: Node, into: Nodes) -> None:
     end = node.end
     last = kind_of_statement(chart.tokens[node.start : node.end])
-    into.add(end, levels.COMMA, _join, (node,), ("row:and", f"joined:{last}"))
+    told: tuple[str, ...] = ("row:and", f"joined:{last}")
+    if _has_alternatives(chart.tokens[node.start : end]):
+        told = (*told, "joined:alternatives")
+    into.add(end, levels.COMMA, _join, (node,), told)
     into.add(end, levels.COMMA, _list, (node,), ("row:list",))
     into.add(end, levels.COMMA, _share, (node,), ("row:shared",))
     into.add(end, levels.COMMA, _mix, (node,), ("row:mixed",))
     if not _LISTED_BEFORE.isdisjoint(chart.tokens[node.start : end]):
         into.add(end, levels.COMMA, _say_of_list, (node,), ("row:subject",))
     if has_bounds(chart, node.start, end):
-        told: tuple[str, ...] = ("row:bounds", "row:and", "joined:range")
+        told = ("row:bounds", "row:and", "joined:range")
         into.add(end, levels.COMMA, _join_bounded, (node,), told)
         told = ("row:bounds", "row:condition", "row:condition1", "condition:range")
         into.add(end, levels.ANY, _under_bounds, (node,), told)
@@ -196,9 +199,25 @@ def _finish(chart: Chart, node: Node, into: Nodes) -> None:
         into.add(end, levels.ANY, _CONDITIONAL[count], (node,), features)
 
 
+def _has_alternatives(tokens: list[str]) -> bool:
+    """Whether a word before the last of several says that one of them holds."""
+    places = [place for place, token in enumerate(tokens) if token == ","]
+    return len(places) > 1 and tokens[places[-1] + 1 : places[-1] + 6] == _OR
+
+
+_OR = [r"\mathrm", "{", "o", "r", "}"]
+
+
 def _join(items: Trees) -> Tree | None:
     """Statements joined by And; dots among them stand for more of the kind."""
-    stated = [_is_statement(item) for item in items if item != _DOTS]
+    inner = {place for place, item in enumerate(items) if type(item) is String}
+    if inner & {0, len(items) - 1}:
+        inner = set()
+    stated = [
+        _is_statement(item)
+        for place, item in enumerate(items)
+        if item != _DOTS and place not in inner
+    ]
     if len(items) < 2 or len(stated) < 2 or not all(stated):
         return None
     return Call(Symbol("And"), flatten(items))
@@ -375,6 +394,8 @@ def _read_conditions(chart: Chart, into: Nodes) -> None:
         word = chart.word(place).replace(r"\ ", " ")
         if word in _FOR_ALL:
             read_for_all(chart, node, chart.closing[place + 1] + 1, into)
+        if word == "for some":
+            read_for_some(chart, node, chart.closing[place + 1] + 1, into)
         if word not in _WORDS and word not in _FOR_ALL:
             continue
         begin = chart.closing[place + 1] + 1

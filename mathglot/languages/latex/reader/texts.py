@@ -5,6 +5,7 @@ from __future__ import annotations
 from string import ascii_letters, digits
 
 from mathglot.languages.latex import levels
+from mathglot.languages.latex.blanks import BLANK
 from mathglot.languages.latex.notations import (
     ABBREVIATIONS,
     abbreviated,
@@ -14,6 +15,7 @@ from mathglot.languages.latex.notations import (
 from mathglot.languages.latex.reader.chart import Chart, opens
 from mathglot.languages.latex.reader.leaves import OPERATORS, SIGN_NAMES
 from mathglot.languages.latex.reader.nodes import Nodes
+from mathglot.languages.naming import PLACEHOLDER
 from mathglot.languages.tree import String, Symbol
 
 
@@ -28,6 +30,14 @@ def read_text(chart: Chart, start: int, into: Nodes) -> None:
         into.leaf(closing + 1, levels.ATOM, String(value), ("text",))
 
 
+@opens(BLANK)
+def read_blank(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`\begin{pmatrix} 1 & ? \end{pmatrix}`: what is asked for, or left empty."""
+    if start < 2 or chart.tokens[start - 2] not in _ABOVE:
+        # Above a sign, it asks whether what the sign says is so.
+        into.leaf(start + 1, levels.ATOM, Symbol(PLACEHOLDER), ("asked",))
+
+
 @opens(r"\mathrm")
 def read_foreign(chart: Chart, start: int, into: Nodes) -> None:
     """A word in another script than the Latin one, as a string."""
@@ -35,6 +45,17 @@ def read_foreign(chart: Chart, start: int, into: Nodes) -> None:
     if word and not word.isascii() and all(map(str.isalpha, word)):
         end = chart.closing[start + 1] + 1
         into.leaf(end, levels.ATOM, String(word), ("text:foreign",))
+
+
+@opens(r"\#")
+def read_number_of(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`\text{\# of successes}`: how many there are, as a string."""
+    place = start + 1
+    if chart.tokens[place] in (r"\text", r"\mathrm") and place + 1 in chart.closing:
+        words = chart.word(place).replace(r"\ ", " ")
+        if words.startswith("of "):
+            value = String(f"# {words}")
+            into.leaf(chart.closing[place + 1] + 1, levels.ATOM, value, ("text:count",))
 
 
 @opens(r"\$")

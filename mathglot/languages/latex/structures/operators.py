@@ -59,9 +59,34 @@ def is_sum_of_operators(tree: Tree) -> bool:
     return type(body) is Call and body.name in ("Plus", "Subtract")
 
 
+def is_blank_function(tree: Tree) -> bool:
+    """Whether a tree is a function that is written as its value is, with the argument
+    left blank: a norm, an absolute value or a logarithm.
+
+    >>> from mathglot.languages.mathematica.parser import parse
+    >>> is_blank_function(parse("Norm[#, 2] &")), is_blank_function(parse("f[#] &"))
+    (True, False)
+    """
+    if type(tree) is not Call or tree.name != "Function" or len(tree.arguments) != 1:
+        return False
+    body = tree.arguments[0]
+    if type(body) is Call and body.name == "Subscript":
+        body = body.arguments[0]
+    if type(body) is not Call or body.name not in _BARS:
+        return False
+    return body.arguments.count(ARGUMENT) == 1
+
+
+_BARS = frozenset(["Norm", "Abs", "Log"])
+
+
 @builds("Function")
 def operator_layouts(node: Call) -> Iterator[Layout]:
-    """The operator without its argument."""
+    r"""The operator without its argument, and `\|\cdot\|` with a blank for it."""
+    if is_blank_function(node):
+        yield Layout(
+            template_of("#a:atom", ("a",), levels.ATOM), node.arguments, ACCEPTED
+        )
     if not is_operator(node):
         return
     shown = rebuild(node.arguments[0], _without_argument)

@@ -39,6 +39,7 @@ INFIX: dict[str, Infix] = {
     "Equal": _relation(
         *("=", ":=", r"\equiv", r"\triangleq", r"\doteq", _DEFINED, _ASKED, "=:"),
         *(r"\doteqdot", r"\circeq", r"\eqcirc", _NEEDED, _DEFINED_AS),
+        r"\text{is}",
     ),
     "Set": _relation("=", ":="),
     "SetDelayed": _relation(":=", "=", r"\equiv", r"\triangleq", _DEFINED),
@@ -189,6 +190,7 @@ INFIX: dict[str, Infix] = {
     "KroneckerProduct": Infix(levels.PRODUCT, (r"\otimes",)),
     "TensorProduct": Infix(levels.PRODUCT, (r"\otimes",)),
     "TensorWedge": Infix(levels.PRODUCT, (r"\wedge",)),
+    "Vee": Infix(levels.SET, (r"\vee", r"\bigvee")),
     "Wedge": Infix(levels.PRODUCT, (r"\wedge", r"\bigwedge")),
     "CenterDot": Infix(levels.PRODUCT, (r"\cdot",)),
     "SmallCircle": Infix(levels.PRODUCT, (r"\circ",)),
@@ -218,7 +220,7 @@ INFIX: dict[str, Infix] = {
     "CartesianProduct": Infix(levels.PRODUCT, (r"\times",)),
     "StringJoin": Infix(levels.SUM, ("<>",)),
     "Alternatives": Infix(levels.OR, ("|",)),
-    "Conditioned": Infix(levels.OR, ("|",)),
+    "Conditioned": Infix(levels.OR, ("|", r"\text{given}")),
     "VerticalBar": _relation("|"),
     "Colon": _relation(":"),
 }

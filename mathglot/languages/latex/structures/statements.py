@@ -27,7 +27,7 @@ _AT_ONCE = "#SaidAtOnce"
 
 _SHARED = frozenset(
     "Element NotElement Less LessEqual Greater GreaterEqual Unequal Inequality "
-    "Distributed Colon".split()
+    "Distributed Colon Subset SubsetEqual".split()
 )
 # What only names have in common: a map has no list before its colon.
 _OF_NAMES = frozenset(["Colon", "Inequality"])
