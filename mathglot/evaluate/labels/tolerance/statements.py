@@ -92,7 +92,7 @@ def _place_between(element: Tree, first: Tree, last: Tree) -> Tree:
     return call("And", *integers, *bounds)
 
 
-def _spell_choice(node: Call) -> Tree:
+def _spell_choice(node: Call) -> Call:
     """x == 1 || x == 2 as one of the numbers of a list."""
     parts = [part for part in node.arguments if type(part) is Call]
     if len(parts) < max(2, len(node.arguments)):
@@ -102,7 +102,7 @@ def _spell_choice(node: Call) -> Tree:
     if len({part.arguments[0] for part in parts}) > 1:
         return node
     values = call("List", *[part.arguments[1] for part in parts])
-    return call("Element", parts[0].arguments[0], values)
+    return Call(Symbol("Element"), (parts[0].arguments[0], values))
 
 
 def _ends_of(domain: Tree) -> tuple[Tree, Tree] | None:
