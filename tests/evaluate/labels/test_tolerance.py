@@ -87,6 +87,18 @@ FORGIVEN = [
     ),
     (
         "order_scripts",
+        "T_a{}^b{}_c",
+        "Superscript[Subscript[T, a, c], b]",
+        "Subscript[Superscript[Subscript[T, a], b], c]",
+    ),
+    (
+        "order_scripts",
+        "T^a{}_b{}^c",
+        "Superscript[Subscript[T, b], a, c]",
+        "Superscript[Subscript[Superscript[T, a], b], c]",
+    ),
+    (
+        "order_scripts",
         r"\hat u_i",
         "Subscript[OverHat[u], i]",
         "OverHat[Subscript[u, i]]",
@@ -272,6 +284,7 @@ OTHER = [
     ("i=1,2", "i == 1 || i == 2", "i == 1 || j == 2"),
     (r"z^{**}", 'Superscript[z, "*", "*"]', "SuperStar[z]"),
     ("(z^a)^b", "Superscript[Superscript[z, a], b]", "Superscript[z, a, b]"),
+    ("(D_a)_b", "Subscript[Subscript[D, a], b]", "Subscript[D, a, b]"),
     ("E(k)", "e[k]", "Expectation[k]"),
     ("P(A)", "P[A]", "Probability[A]"),
     ("f(x+1)", "f[x + 1]", "f (x + 1)"),

@@ -3,6 +3,7 @@ r"""How a letter is spelled with what stands around it, and where its name is ta
 from __future__ import annotations
 
 import re
+from typing import TypeGuard
 
 from mathglot.evaluate.labels.tolerance.names import (
     Wanted,
@@ -168,7 +169,8 @@ def spell_accents(tree: Tree) -> Tree:
 def order_scripts(tree: Tree) -> Tree:
     """Which of accent, lower and upper index was put on first is nothing one sees:
     OverTilde[Subscript[H, t]], Subscript[Superscript[u, n], i], Subsuperscript. What
-    stands behind a sign stands in one row with it: Superscript[z, "*", a]."""
+    stands behind a sign stands in one row with it: Superscript[z, "*", a]. So do the
+    indices above, and those below, of T^a{}_b{}^c and T_a{}^b{}_c."""
 
     def change(node: Call) -> Tree:
         if is_call(node, "Subsuperscript", 3):
@@ -189,9 +191,14 @@ def _join_sign(node: Call) -> Call:
     inner = node.arguments[0]
     if type(inner) is Call and is_call(inner, "Superscript", 2):
         base, sign = inner.arguments
-        if type(sign) is String and sign.value in _SIGNS.values():
+        marked = type(sign) is String and sign.value in _SIGNS.values()
+        if marked or _is_scripted(base, "Subscript"):
             return Call(node.head, (base, sign, *node.arguments[1:]))
     return node
+
+
+def _is_scripted(tree: Tree, name: str) -> TypeGuard[Call]:
+    return type(tree) is Call and tree.name == name and len(tree.arguments) > 1
 
 
 def _push(node: Call, below: tuple[str, ...]) -> Tree:
@@ -201,7 +208,12 @@ def _push(node: Call, below: tuple[str, ...]) -> Tree:
     while type(base) is Call and base.name in below and base.arguments:
         outer.append(base)
         base = base.arguments[0]
-    whole: Tree = Call(node.head, (base, *node.arguments[1:]))
+    scripts = node.arguments[1:]
+    if outer and node.name == "Subscript" and _is_scripted(base, "Subscript"):
+        # The lower indices of T_a{}^b{}_c stand in one row.
+        scripts = (*base.arguments[1:], *scripts)
+        base = base.arguments[0]
+    whole: Tree = Call(node.head, (base, *scripts))
     for script in reversed(outer):
         whole = Call(script.head, (whole, *script.arguments[1:]))
     return whole
