@@ -168,6 +168,8 @@ def _tell(chart: Chart, start: int, end: int, head: str, node: Node) -> tuple[st
         logic = ("wedge:logic",) if _is_logic(chart, start, node) else ()
         between = kind_of_neighbours(chart.tokens, end)
         return (*logic, f"wedge:{between}") if between else logic
+    if head == "Vee":
+        return (f"vee:{_kind_of_vee(chart, start, end)}",)
     if head == "Equal" and chart.tokens[end] == r"\equiv":
         # What is congruent is so by a modulus, which stands behind both sides.
         side = chart.tokens[node.start : node.end]
@@ -186,6 +188,22 @@ def _tell(chart: Chart, start: int, end: int, head: str, node: Node) -> tuple[st
         return ("arrow:propositions",)
     follows = stated and chart.tokens[node.end] in RELATIONS
     return (f"arrow:{'statements' if follows else 'things'}",)
+
+
+def _kind_of_vee(chart: Chart, start: int, sign: int) -> str:
+    r"""Whether \vee joins things, as spaces and elements of lattices, or statements."""
+    tokens = chart.tokens
+    if not _STATING.isdisjoint(chart.every) or chart.use(_is_propositional, ""):
+        return "logic"
+    if kind_of_neighbours(tokens, sign) or _PROBABILITIES.issuperset(tokens[:1]):
+        return "logic"
+    if tokens[sign - 2] == "^" or tokens[start - 1] in ("(", r"\in"):
+        return "things"
+    return "alone" if RELATIONS.isdisjoint(chart.every) else "related"
+
+
+_PROBABILITIES = frozenset(["P", r"\mathbb", r"\mathrm"])
+_STATING = _LOGIC - {r"\lor"} | {r"\land"}
 
 
 def _is_propositional(tokens: Sequence[str], _: str) -> str:

@@ -190,6 +190,7 @@ INFIX: dict[str, Infix] = {
     "TensorProduct": Infix(levels.PRODUCT, (r"\otimes",)),
     "TensorWedge": Infix(levels.PRODUCT, (r"\wedge",)),
     "Wedge": Infix(levels.PRODUCT, (r"\wedge", r"\bigwedge")),
+    "Vee": Infix(levels.PRODUCT, (r"\vee",)),
     "CenterDot": Infix(levels.PRODUCT, (r"\cdot",)),
     "SmallCircle": Infix(levels.PRODUCT, (r"\circ",)),
     "Composition": Infix(levels.PRODUCT, (r"\circ",)),
