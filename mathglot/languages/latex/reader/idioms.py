@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from mathglot.languages.latex.letters import WITHOUT_VALUE
 from mathglot.languages.latex.reader.capital_letters import tell_capitals
@@ -101,7 +102,7 @@ _NO_MARKS: _Marks = (0, frozenset())
 _ALTERNATIVES = tuple(
     tuple((f"idiom:{name}",) for name in names.split())
     for names in (
-        "vectors capitals numbers matrices traced",
+        "vectors capitals numbers matrices",
         "bare arguments:indexed arguments:marked arguments:several arguments:time "
         "arguments:one arguments:dots",
         *("signs", "powers", "chained:d chained:partial chained:total"),
@@ -113,6 +114,8 @@ _ALTERNATIVES = tuple(
 _SIGNS = frozenset(("+", "-"))
 # How a total derivative begins, which partial ones are beside in the rule of the chain.
 _TOTAL = r"\frac{d"
+# Letters of the sign of a trace, which is Tr or tr.
+_TRACED = frozenset([("T", "r"), ("t", "r")])
 # What finds letters that are operators or columns of numbers.
 _OPERATING = {
     "daggered": find_daggered,
@@ -225,6 +228,8 @@ class Idioms:
             yield ("idiom:gathered",)
         if self._has_dots:
             yield ("idiom:series",)
+        if not _TRACED.isdisjoint(pairwise(tokens)):
+            yield ("idiom:traced",)
 
     def of(self, tree: Tree) -> Iterator[tuple[Tree, tuple[str, ...]]]:
         """The trees that a reading may stand for, each with the steps that made it."""
