@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from mathglot.languages.latex.letters import name_of
 
 _SCRIPTS = ("_", "^")
+_LINE = r"\\"
 
 
 def without_empty_groups(tokens: Sequence[str]) -> list[str]:
@@ -38,6 +39,9 @@ def _is_idle(before: Sequence[str], behind: Sequence[str]) -> bool:
     if behind[0] == "*":
         # It keeps a star that begins a row from being one of the sign before.
         return before[-1] == r"\\"
+    if before[-1] == _LINE and behind[0] == "[":
+        # It keeps a bracket from being the length of the break before it.
+        return True
     if before[-1] == "'":
         return behind[0] == "^"
     if before[-1].isdigit() and (len(before) < 2 or before[-2] not in _SCRIPTS):

@@ -126,6 +126,45 @@ def find_wide_gaps(latex: str) -> list[tuple[int, int]]:
     return sorted([*spaces, *found])
 
 
+def find_strokes(latex: str) -> list[tuple[int, int]]:
+    r"""Where spaces draw a stroke back over the letter before it.
+
+    >>> find_strokes(r"A\!\!\!/ + a\!/\!b + D\hspace{-0.2cm}/")
+    [(1, 7), (22, 37)]
+    """
+    found: list[tuple[int, int]] = []
+    if "/" not in latex:
+        return found
+    for match in _BEFORE_STROKE.finditer(latex):
+        if _width_of(match[1]) <= _DRAWN_BACK:
+            found.append(match.span(1))
+    return found
+
+
+_BEFORE_STROKE = re.compile(
+    r"(?<=[A-Za-z}])\s*"
+    r"((?:\\hspace\s*\*?\s*\{[^{}]*\}\s*|\\[!,;:]\s*)+)/(?!\s*\\!)"
+)
+_DRAWN_BACK = -0.3
+
+
+def _set_strokes(latex: str) -> str:
+    r"""The formula with `\not` for other ways to put a stroke before its letter.
+
+    >>> _set_strokes(r"\slash{\partial} + /\hspace{-0.5em}p")
+    '\\not  {\\partial} + \\not            p'
+    """
+    if "slash" not in latex and "/" not in latex:
+        return latex
+    return _STROKE.sub(lambda match: r"\not".ljust(len(match[0])), latex)
+
+
+_STROKE = re.compile(
+    r"\\slash(?:\s*\{\s*\\hspace\s*\{[^{}]*\}\s*\})?(?=\s*\{)|"
+    r"/\s*\\hspace\s*\*?\s*\{\s*-[^{}]*\}(?=\s*(?:\\partial|[A-Za-z]))"
+)
+
+
 def _find_columns(latex: str) -> list[tuple[int, int]]:
     """Every second sign of the rows of alignments, unless relations are set apart."""
     found: list[tuple[int, int]] = []
@@ -184,7 +223,7 @@ def part_statements(latex: str) -> str:
 
     It has the same length, so that places in it are places in the original.
     """
-    latex = with_words(latex)
+    latex = _set_strokes(with_words(latex))
     wide = dict(find_wide_gaps(latex))
     if not wide:
         return latex

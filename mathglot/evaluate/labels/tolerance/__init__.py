@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mathglot.evaluate.labels.tolerance import (
+    calculus,
     letters,
     notations,
     statements,
@@ -34,11 +35,14 @@ ALWAYS: tuple[Callable[[Tree], Tree], ...] = (
     letters.spell_indices,
     letters.spell_words,
     letters.spell_primes,
+    letters.spell_accents,
     letters.order_scripts,
     notations.spell_names,
     notations.spell_sums,
     statements.spell_membership,
-    statements.spell_spaces,
+    statements.spell_ranges,
+    calculus.spell_spaces,
+    calculus.spell_operators,
     statements.spell_extremes,
     statements.spell_regions,
     statements.open_chains,

@@ -3,6 +3,7 @@ r"""How a letter is spelled with what stands around it, and where its name is ta
 from __future__ import annotations
 
 import re
+from typing import TypeGuard
 
 from mathglot.evaluate.labels.tolerance.names import (
     Wanted,
@@ -23,9 +24,22 @@ from mathglot.languages.tree import (
     rebuild,
 )
 
-ACCENTS = ("OverHat", "OverTilde", "OverBar", "OverVector", "OverDot")
+ACCENTS = (
+    *("OverHat", "OverTilde", "OverBar", "OverVector", "OverDot"),
+    *("OverCheck", "OverBreve", "OverAcute", "OverGrave"),
+)
+# Accents that some write as the sign that stands above.
+_ABOVE = {
+    **dict.fromkeys(("ˇ", "\\[Hacek]"), "OverCheck"),
+    **dict.fromkeys(("˘", "\\[Breve]"), "OverBreve"),
+    **dict.fromkeys(("´", "\\[Acute]"), "OverAcute"),
+    **dict.fromkeys(("`", "\\[Grave]"), "OverGrave"),
+    "/": "Slashed",
+}
+_STRUCK = {"Slash": "Slashed", "OverSlash": "Slashed", "OverHacek": "OverCheck"}
 SCRIPTS = ("Subscript", "Superscript")
 _WORD = re.compile(r"(?:[A-Za-z]|\\\[[A-Z][A-Za-z]*\])[A-Za-z0-9]*")
+_CUT_SHORT = re.compile(r"[A-Za-z]{2,}\.")
 _LETTER = re.compile(r"[A-Za-z]|\\\[[A-Z][A-Za-z]*\]")
 _SIGNED = {
     "SuperPlus": ("Superscript", "+"),
@@ -74,7 +88,7 @@ def spell_signs(tree: Tree) -> Tree:
 
 def spell_indices(tree: Tree) -> Tree:
     """Several indices are arguments, a list or a row of their own; brackets around an
-    index, as in W^{(1)}, and quotes around a number say that it is one, no more."""
+    index, as in W^{(1)}, quotes around a number and spaces in them say no more."""
 
     def read(script: Tree) -> tuple[Tree, ...]:
         if type(script) is Call and is_call(script, "Row", 1):
@@ -83,7 +97,7 @@ def spell_indices(tree: Tree) -> Tree:
             return script.arguments
         if type(script) is not String:
             return (script,)
-        text = script.value
+        text = script.value.strip() or script.value
         if text.startswith("(") and text.endswith(")"):
             text = text[1:-1]
         return (Number(text) if text.isdecimal() else String(text),)
@@ -99,13 +113,18 @@ def spell_indices(tree: Tree) -> Tree:
 
 def spell_words(tree: Tree) -> Tree:
     """A word of the formula is a text or a symbol: Subscript[v, "max"] or one without
-    quotes. The letters E and I as texts are letters, not the constants."""
+    quotes. The letters E and I as texts are letters, not the constants. The point of a
+    word that is cut short says nothing: "etc." and etc."""
 
     def change(leaf: Tree) -> Tree:
-        if type(leaf) is not String or not _WORD.fullmatch(leaf.value):
+        if type(leaf) is not String:
             return leaf
-        taken = leaf.value in ("E", "I")
-        return Symbol(f"\\[FormalCapital{leaf.value}]" if taken else leaf.value)
+        text = leaf.value
+        if _CUT_SHORT.fullmatch(text):
+            text = text.removesuffix(".")
+        if not _WORD.fullmatch(text):
+            return leaf
+        return Symbol(f"\\[FormalCapital{text}]" if text in ("E", "I") else text)
 
     return rebuild(tree, leaf=change)
 
@@ -132,9 +151,26 @@ def spell_primes(tree: Tree) -> Tree:
     return rebuild(tree, leaf=change)
 
 
+def spell_accents(tree: Tree) -> Tree:
+    """An accent has a head, or is the sign above the letter: OverCheck[R] and
+    Overscript[R, "ˇ"]. A letter with a slash through it is Slashed[p] or Slash[p]."""
+
+    def change(node: Call) -> Tree:
+        arguments = node.arguments
+        if is_call(node, "Overscript", 2) and text_of(arguments[1]) in _ABOVE:
+            return call(_ABOVE[text_of(arguments[1])], arguments[0])
+        if node.name in _STRUCK and len(arguments) == 1:
+            return call(_STRUCK[node.name], *arguments)
+        return node
+
+    return rebuild(tree, change)
+
+
 def order_scripts(tree: Tree) -> Tree:
     """Which of accent, lower and upper index was put on first is nothing one sees:
-    OverTilde[Subscript[H, t]], Subscript[Superscript[u, n], i], Subsuperscript."""
+    OverTilde[Subscript[H, t]], Subscript[Superscript[u, n], i], Subsuperscript. What
+    stands behind a sign stands in one row with it: Superscript[z, "*", a]. So do the
+    indices above, and those below, of T^a{}_b{}^c and T_a{}^b{}_c."""
 
     def change(node: Call) -> Tree:
         if is_call(node, "Subsuperscript", 3):
@@ -144,9 +180,25 @@ def order_scripts(tree: Tree) -> Tree:
             return _push(node, SCRIPTS)
         if node.name == "Subscript" and node.arguments:
             return _push(node, ("Superscript",))
+        if node.name == "Superscript" and node.arguments:
+            return _join_sign(node)
         return node
 
     return rebuild(tree, change)
+
+
+def _join_sign(node: Call) -> Call:
+    inner = node.arguments[0]
+    if type(inner) is Call and is_call(inner, "Superscript", 2):
+        base, sign = inner.arguments
+        marked = type(sign) is String and sign.value in _SIGNS.values()
+        if marked or _is_scripted(base, "Subscript"):
+            return Call(node.head, (base, sign, *node.arguments[1:]))
+    return node
+
+
+def _is_scripted(tree: Tree, name: str) -> TypeGuard[Call]:
+    return type(tree) is Call and tree.name == name and len(tree.arguments) > 1
 
 
 def _push(node: Call, below: tuple[str, ...]) -> Tree:
@@ -156,7 +208,12 @@ def _push(node: Call, below: tuple[str, ...]) -> Tree:
     while type(base) is Call and base.name in below and base.arguments:
         outer.append(base)
         base = base.arguments[0]
-    whole: Tree = Call(node.head, (base, *node.arguments[1:]))
+    scripts = node.arguments[1:]
+    if outer and node.name == "Subscript" and _is_scripted(base, "Subscript"):
+        # The lower indices of T_a{}^b{}_c stand in one row.
+        scripts = (*base.arguments[1:], *scripts)
+        base = base.arguments[0]
+    whole: Tree = Call(node.head, (base, *scripts))
     for script in reversed(outer):
         whole = Call(script.head, (whole, *script.arguments[1:]))
     return whole

@@ -23,6 +23,8 @@ _NAMES = {
     **dict.fromkeys(("RightArrow", "LongRightArrow", "RuleDelayed"), "Rule"),
     **dict.fromkeys(("Cov", "cov"), "Covariance"),
     **dict.fromkeys(("Var", "var"), "Variance"),
+    "det": "Det",
+    "tr": "Tr",
     "\\[DoubleStruckCapitalP]": "P",
     **{f"\\[DoubleStruckCapital{letter}]": name for letter, name in DOMAINS.items()},
 }
@@ -132,7 +134,8 @@ _SIGNS = {
 
 def spell_names(tree: Tree) -> Tree:
     """One thing with two names: the arrow of a map, `->` or RightArrow; Var and Cov;
-    the letters of the sets of numbers; a sign as a text, or the symbol for it."""
+    determinants and traces, whose names may have indices; the letters of the sets of
+    numbers; a sign as a text, or the symbol for it."""
 
     def change(leaf: Tree) -> Tree:
         if type(leaf) is String and leaf.value in _SIGNS:

@@ -3,6 +3,7 @@ r"""What is stated: membership, chains of relations, systems, definitions."""
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import TypeGuard
 
 from mathglot.evaluate.labels.tolerance.names import (
     Wanted,
@@ -11,7 +12,15 @@ from mathglot.evaluate.labels.tolerance.names import (
     text_of,
 )
 from mathglot.evaluate.labels.tolerance.notations import DOMAINS
-from mathglot.languages.tree import Call, Symbol, Tree, call, is_call, rebuild
+from mathglot.languages.tree import (
+    Call,
+    Number,
+    Symbol,
+    Tree,
+    call,
+    is_call,
+    rebuild,
+)
 
 # The parser makes one chain of these, but not of the others and these.
 _ORDERS = frozenset(
@@ -50,33 +59,75 @@ def spell_membership(tree: Tree) -> Tree:
     return rebuild(tree, change)
 
 
-def spell_spaces(tree: Tree) -> Tree:
-    r"""What is integrated over all of a space is integrated by its letter: of
-    `\int d^4x f` some keep the four dimensions, and others do not."""
-
-    def change(node: Call) -> Tree:
-        if node.name != "Integrate" or len(node.arguments) < 2:
-            return node
-        body, *ranges = node.arguments
-        return Call(node.head, (body, *map(_without_space, ranges)))
-
-    return rebuild(tree, change)
-
-
-def _without_space(given: Tree) -> Tree:
-    if type(given) is Call and is_call(given, "Element", 2):
-        variable, space = given.arguments
-        if type(space) is Call and is_call(space, "Vectors", 2):
-            return variable
-    return given
-
-
 def _place(element: Tree, domain: Tree) -> Tree:
     if type(domain) is Call and is_call(domain, "Interval", 1):
         ends = domain.arguments[0]
         if type(ends) is Call and is_call(ends, "List", 2):
             return call("LessEqual", ends.arguments[0], element, ends.arguments[1])
     return call("Element", element, domain)
+
+
+def spell_ranges(tree: Tree) -> Tree:
+    """To run from 1 to n is to be an integer between them, or in Range[1, n]. To be one
+    of some things is to be equal to one or other of them, or in the list of them."""
+
+    def change(node: Call) -> Tree:
+        if node.name == "Or":
+            node = _spell_choice(node)
+        if is_call(node, "Element", 2):
+            element, domain = node.arguments
+            ends = _ends_of(domain)
+            if ends and not is_call(element, "List"):
+                return _place_between(element, *ends)
+        return node
+
+    return rebuild(tree, change)
+
+
+def _place_between(element: Tree, first: Tree, last: Tree) -> Tree:
+    several = type(element) is Call and element.name == "Alternatives"
+    parts = element.arguments if type(element) is Call and several else (element,)
+    integers = [call("Element", part, Symbol("Integers")) for part in parts]
+    bounds = [call("LessEqual", first, part, last) for part in parts]
+    return call("And", *integers, *bounds)
+
+
+def _spell_choice(node: Call) -> Call:
+    """x == 1 || x == 2 as one of the numbers of a list."""
+    parts = [part for part in node.arguments if type(part) is Call]
+    if len(parts) < max(2, len(node.arguments)):
+        return node
+    if not all(is_call(part, "Equal", 2) for part in parts):
+        return node
+    if len({part.arguments[0] for part in parts}) > 1:
+        return node
+    values = call("List", *[part.arguments[1] for part in parts])
+    return Call(Symbol("Element"), (parts[0].arguments[0], values))
+
+
+def _ends_of(domain: Tree) -> tuple[Tree, Tree] | None:
+    """The first and last of the integers in a range, or in a list of neighbours."""
+    if type(domain) is not Call:
+        return None
+    parts = domain.arguments
+    if domain.name == "Range" and len(parts) in (1, 2):
+        return (parts[0] if len(parts) == 2 else Number("1")), parts[-1]
+    if domain.name == "List" and len(parts) == 3 and parts[1] == _DOTS:
+        return parts[0], parts[2]
+    if domain.name != "List" or len(parts) < 2:
+        return None
+    numbers = [int(part.text) for part in parts if _is_integer(part)]
+    first = numbers[0] if numbers else 0
+    if numbers != list(range(first, first + len(parts))):
+        return None
+    return parts[0], parts[-1]
+
+
+def _is_integer(part: Tree) -> TypeGuard[Number]:
+    return type(part) is Number and part.text.isdecimal()
+
+
+_DOTS = Symbol("\\[Ellipsis]")
 
 
 def spell_extremes(tree: Tree) -> Tree:

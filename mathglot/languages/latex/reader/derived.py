@@ -26,7 +26,11 @@ from mathglot.languages.tree import (
 
 OPERATORS = frozenset("Laplacian Grad Div Curl".split())
 _SCRIPTS = frozenset(["Subscript", "Superscript"])
-_SUMS_AND_PRODUCTS = frozenset("Times Plus Subtract Minus Dot Divide".split())
+_PRODUCTS = frozenset(["Times", "Dot"])
+_SUMS_AND_PRODUCTS = _PRODUCTS | {"Plus", "Subtract", "Minus", "Divide"}
+# What makes numbers of numbers.
+_NUMERIC = _SUMS_AND_PRODUCTS | {"Power", "Sqrt", "Log", "Exp", "Sin", "Cos", "Abs"}
+_CONSTANTS: frozenset[Tree] = frozenset(map(Symbol, ("E", "I", "Pi")))
 # Letters of what moves.
 _MOVING = frozenset(map(Symbol, "xyzuvw"))
 _FUNCTIONS: frozenset[Tree] = frozenset(map(Symbol, "fghuvwyFGHUVW"))
@@ -147,7 +151,7 @@ def _find_functions(
                 if not is_call(one, "Superscript") and type(one) is not String
             ]
             times.update({v: None for v in variables if v not in SPACE})
-            for own in _operands(node.arguments[0]) if variables else ():
+            for own in _differentiated(node.arguments[0], variables):
                 found.setdefault(own, {}).update(dict.fromkeys(variables))
         elif node.name in OPERATORS:
             # An author's word may have the operator's name, and one argument.
@@ -156,7 +160,7 @@ def _find_functions(
                 continue
             in_space = in_space or coordinates.arguments == SPACE
             # What is a number is written before the operator, not after it.
-            for own in _factors(node.arguments[0]):
+            for own in _factors(node.arguments[0]) or _find_only(node.arguments[0]):
                 found.setdefault(own, {}).update(dict.fromkeys(coordinates.arguments))
         elif node.name == "OverDot" and node not in indices:
             for own in _operands(node.arguments[0]):
@@ -324,6 +328,43 @@ def _operands(tree: Tree) -> list[Tree]:
         found = [own for part in tree.arguments for own in _operands(part)]
         return found if len(found) == 1 or _FUNCTIONS.issuperset(found) else []
     return []
+
+
+def _differentiated(tree: Tree, variables: list[Tree]) -> list[Tree]:
+    r"""The letters of a derivative that depend on what it is by.
+
+    The variable itself does not, as in `\frac{d}{dr} r W`. The logarithm of a letter
+    alone has no derivative unless the letter is a function.
+    """
+    if not variables:
+        return []
+    if found := _operands(tree):
+        return found
+    if type(tree) is Call and tree.name in _PRODUCTS:
+        others = [one for one in _factors(tree) if one not in variables]
+        if len(others) == 1 and others[0] in _FUNCTIONS:
+            return others
+    found = _find_only(tree)
+    return [] if found and found[0] in variables else found
+
+
+def _find_only(tree: Tree) -> list[Tree]:
+    """The only letter of an expression, under roots, powers and logarithms."""
+    if type(tree) is not Call or tree.name not in _NUMERIC:
+        return []
+    found: dict[Tree, None] = {}
+    todo: list[Tree] = [tree]
+    while todo:
+        part = todo.pop()
+        if type(part) is Number or part in _CONSTANTS:
+            continue
+        if _is_own(part):
+            found[part] = None
+        elif type(part) is Call and part.name in _NUMERIC:
+            todo.extend(part.arguments)
+        else:
+            return []
+    return list(found) if len(found) == 1 else []
 
 
 def _factors(tree: Tree) -> list[Tree]:

@@ -87,7 +87,11 @@ from mathglot.languages.latex.reader.starred import spell_stars
 from mathglot.languages.latex.reader.weights import Weights, shipped_weights
 from mathglot.languages.latex.surroundings import without_frames
 from mathglot.languages.latex.template import tokens_to_match
-from mathglot.languages.latex.wide_gaps import find_wide_gaps, with_words
+from mathglot.languages.latex.wide_gaps import (
+    find_strokes,
+    find_wide_gaps,
+    with_words,
+)
 from mathglot.languages.placed import place_of
 from mathglot.languages.recursion import make_room
 from mathglot.languages.tree import Call, Tree
@@ -476,9 +480,12 @@ def _tokens_of(latex: str) -> list[str]:
 
 
 def _find_gaps(latex: str, tokens: list[str]) -> frozenset[int]:
-    """The places of tokens with a wide space before them, which normal forms drop."""
+    """The places of tokens with a wide space before them, which normal forms drop.
+
+    So is what draws a stroke back over a letter.
+    """
     latex = with_words(latex)
-    wide = find_wide_gaps(latex)
+    wide = [*find_wide_gaps(latex), *find_strokes(latex)]
     if not wide:
         return frozenset()
     traced = trace(latex).tokens

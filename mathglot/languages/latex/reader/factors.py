@@ -107,6 +107,11 @@ def read_bracketed(chart: Chart, start: int, into: Nodes) -> None:
             told, roles = _tell_list(chart, start, node.end + 1)
             features = (f"list:{opening}", *told)
             shown = chart.tokens[start : node.end]
+            if opening == "[" and len(shown) == _ONE:
+                divided = chart.tokens[start - 2 : start] == [r"\frac", "{"]
+                if divided or shown[1] in _NUMBERS:
+                    # What may be rounded, or counted up to, has no class.
+                    features = (*features, "class:number")
             if opening == "(" and ":" in shown and r"\to" in shown:
                 # A thing and its map: (V, \rho: A \to B).
                 features = (*features, "tuple:map")
@@ -125,6 +130,9 @@ def _approaches(chart: Chart, start: int) -> bool:
 
 _CLOSERS = {"(": ")", "[": "]", r"\{": r"\}"}
 _MATRIX = r"\begin{matrix}"
+# A bracket and a letter.
+_ONE = 2
+_NUMBERS = frozenset("ijklmnNdpqrsxyzt")
 
 
 def _tell_list(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from mathglot.languages.latex.letters import WITHOUT_VALUE
 from mathglot.languages.latex.reader.capital_letters import tell_capitals
@@ -41,6 +42,7 @@ from mathglot.languages.latex.reader.juxtaposed import (
     Settling,
     has_dotted_list,
     is_open_product,
+    is_vector,
     star_of,
 )
 from mathglot.languages.latex.reader.known_products import find_known
@@ -88,7 +90,7 @@ from mathglot.languages.tree import (
 
 # What a tree has somewhere, a bit for each.
 _MATRICES, _DERIVED, _DOUBLE_SIGNS, _FUNCTIONS, _INDEXED = 1, 2, 4, 8, 16
-_COMPARED, _BOUND = 32, 64
+_COMPARED, _BOUND, _TRACES = 32, 64, 128
 # What is told of constants where they stand for letters that nobody knows.
 _OF_CONSTANTS = {_COMPARED: "constant:compared", _BOUND: "constant:bound"}
 # What it has, and its capital letters, which may be matrices.
@@ -112,6 +114,8 @@ _ALTERNATIVES = tuple(
 _SIGNS = frozenset(("+", "-"))
 # How a total derivative begins, which partial ones are beside in the rule of the chain.
 _TOTAL = r"\frac{d"
+# Letters of the sign of a trace, which is Tr or tr.
+_TRACED = frozenset([("T", "r"), ("t", "r")])
 # What finds letters that are operators or columns of numbers.
 _OPERATING = {
     "daggered": find_daggered,
@@ -224,6 +228,8 @@ class Idioms:
             yield ("idiom:gathered",)
         if self._has_dots:
             yield ("idiom:series",)
+        if not _TRACED.isdisjoint(pairwise(tokens)):
+            yield ("idiom:traced",)
 
     def of(self, tree: Tree) -> Iterator[tuple[Tree, tuple[str, ...]]]:
         """The trees that a reading may stand for, each with the steps that made it."""
@@ -239,7 +245,8 @@ class Idioms:
             bits, capitals = self._marks.of(one)
             capitals -= self._lengths
             step += tuple(told for bit, told in _OF_CONSTANTS.items() if bits & bit)
-            for kinds, more in self._vector_steps(bits, capitals):
+            traced = _find_traced(one) if bits & _TRACES else _NOTHING
+            for kinds, more in self._vector_steps(bits, capitals, traced):
                 for made, others in self._settled(one, bits, kinds):
                     if made not in seen:
                         seen.add(made)
@@ -331,7 +338,7 @@ class Idioms:
         return "Inverse" in powers and "MatrixPower" not in powers
 
     def _vector_steps(
-        self, bits: int, capitals: frozenset[Tree]
+        self, bits: int, capitals: frozenset[Tree], traced: frozenset[Tree]
     ) -> Iterator[tuple[frozenset[Tree], tuple[str, ...]]]:
         vectors = self._vectors
         if self._operating:
@@ -363,6 +370,8 @@ class Idioms:
                 if not capitals <= kinds:
                     yield kinds | capitals, (*self._capitals, "idiom:normed")
         else:
+            if traced:
+                yield traced | {_ANY_MATRIX}, ("idiom:traced",)
             yield frozenset(), ()
             if self._normed:
                 yield self._normed, ("idiom:normed",)
@@ -470,21 +479,62 @@ def _mark_call(node: Call, head: _Marks, parts: list[_Marks]) -> _Marks:
     elif name == "Tr" and len(node.arguments) == 1:
         # The factors of a product in a trace are matrices.
         capitals |= _factors_of(node.arguments[0])
+        bits |= _TRACES
     return bits, capitals
+
+
+def _find_traced(tree: Tree) -> frozenset[Tree]:
+    """The letters of products in traces, if all of these are products of matrices."""
+    products: list[Call] = []
+    found: set[Tree] = set()
+    for node in preorder(tree):
+        terms = list(node.arguments) if is_call(node, "Tr", 1) else []  # type: ignore[union-attr]
+        while terms:
+            term = terms.pop()
+            if type(term) is Call and term.name in _SUMS:
+                terms.extend(term.arguments)
+            elif type(term) is Call and is_open_product(term):
+                letters = [one for one in _letters_of(term.arguments) if _is_field(one)]
+                found.update(letters if len(letters) > 1 else ())
+                if sum(type(factor) is Call for factor in term.arguments) > 1:
+                    products.append(term)
+    known = frozenset(found)
+    return known if all(_is_of_matrices(one, known) for one in products) else _NOTHING
+
+
+def _is_of_matrices(product: Call, letters: frozenset[Tree]) -> bool:
+    """Whether no number stands behind the first matrix of a product."""
+    kinds = [is_vector(factor, letters) for factor in product.arguments]
+    return all(kinds[kinds.index(True) :]) if True in kinds else False
+
+
+_NOTHING: frozenset[Tree] = frozenset()
+
+
+def _is_field(letter: Symbol) -> bool:
+    return letter in _FIELDS or _MATRIX_NAME.fullmatch(letter.name) is not None
+
+
+_SUMS = frozenset(["Plus", "Subtract", "Minus"])
+# Small letters of matrices; others are numbers before the product.
+_FIELDS = frozenset(
+    Symbol(rf"\[{name}]") for name in "Phi CurlyPhi Psi Gamma Sigma Rho Chi Tau".split()
+)
 
 
 def _factors_of(tree: Tree) -> set[Tree]:
     """The letters that are factors, without what stands above and below them."""
-    factors = [tree]
-    if type(tree) is Call and is_open_product(tree):
-        factors = list(tree.arguments)
-    found: set[Tree] = set()
+    open_product = type(tree) is Call and is_open_product(tree)
+    factors = tree.arguments if type(tree) is Call and open_product else (tree,)
+    return set(_letters_of(factors))
+
+
+def _letters_of(factors: Iterable[Tree]) -> Iterator[Symbol]:
     for factor in factors:
         while type(factor) is Call and factor.name in _MARKS and factor.arguments:
             factor = factor.arguments[0]
         if type(factor) is Symbol:
-            found.add(factor)
-    return found
+            yield factor
 
 
 _MARKS = frozenset("Subscript Superscript OverHat OverTilde OverBar".split())

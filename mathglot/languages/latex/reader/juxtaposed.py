@@ -371,6 +371,8 @@ def is_vector(tree: Tree, vectors: frozenset[Tree]) -> bool:
             return _is_matrix_exponent(todo.arguments[1], vectors)
         if todo.name in ("Subscript", "Superscript", "Power", *_LIKE_PARTS):
             todo = todo.arguments[0]
+        elif todo.name in ("Commutator", "Anticommutator"):
+            return any(is_vector(side, vectors) for side in todo.arguments)
         elif todo.name in ("Dot", "Divide"):
             todo = todo.arguments[0 if todo.name == "Divide" else -1]
         elif todo.name == "Times" or todo.name.startswith(_MARK):

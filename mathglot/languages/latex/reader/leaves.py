@@ -229,9 +229,11 @@ def _read_struck(chart: Chart, nodes: list[tuple[Node, str]]) -> list[tuple[Node
         partial = chart.tokens[node.start] == r"\partial"
         # Elsewhere what a quotient is by may just be missing.
         spinors = following in _UNDIVIDED and r"\psi" in chart.every
-        if partial or spinors:
+        drawn = node.end in chart.gaps
+        if partial or spinors or drawn:
+            features = ("accent:stroke:behind", *(("drawn_back",) if drawn else ()))
             struck = chart.nodes(node.start).add(
-                node.end + 1, levels.TIGHT, _slash, (node,), ("accent:stroke:behind",)
+                node.end + 1, levels.TIGHT, _slash, (node,), features
             )
             found.append((struck, rf"\not{key}"))
     return found

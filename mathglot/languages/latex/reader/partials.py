@@ -9,6 +9,7 @@ from mathglot.languages.latex.letters import name_of
 from mathglot.languages.latex.notations import PUNCTUATION
 from mathglot.languages.latex.reader.calculus import as_function
 from mathglot.languages.latex.reader.chart import Chart, opens
+from mathglot.languages.latex.reader.context import find_scripts
 from mathglot.languages.latex.reader.fields import is_term_of_operator
 from mathglot.languages.latex.reader.forest import Build, Node
 from mathglot.languages.latex.reader.indices import read_index
@@ -32,6 +33,8 @@ def read_partial(chart: Chart, start: int, into: Nodes) -> None:
     if chart.tokens[start + 2] in _PLACES and is_term_of_operator(chart, start, end):
         # What waves are told by: (\partial_t^2 - \nabla^2)u.
         alone = (*alone, "operator_alone:waves")
+    variable = kind_of_variable(chart, start + 1)
+    known_variable = (f"differentiated:{variable}",) if variable else ()
     for index in read_index(chart, start + 1):
         for order in orders:
             into.add(
@@ -52,17 +55,56 @@ def read_partial(chart: Chart, start: int, into: Nodes) -> None:
                     level,
                     _by_index,
                     parts,
-                    ("derivative:index",),
+                    ("derivative:index", *known_variable),
                     roles,
                 )
                 repeated = ("derivative:coordinate:order",) if order else ()
                 for head, known in _coordinates_of(chart):
                     features = (*known, *repeated)
-                    build = _by_coordinates(head)
+                    build = _by_coordinates(head, variable == "index")
                     into.add(operand.end, level, build, parts, features, roles)
 
 
 _PLACES = frozenset("txyz")
+
+
+def kind_of_variable(chart: Chart, script: int) -> str:
+    r"""What a letter below a sign of derivatives is by what it is elsewhere.
+
+    A variable, if it stands on the line elsewhere, as the proper time always does; one
+    of the indices of coordinates, if it is an index; "" if nothing is known of it.
+    """
+    begin, stop, _ = chart.script(script)
+    letter = chart.tokens[begin]
+    if stop - begin != 1 or name_of(letter) is None:
+        return ""
+    line, indices = chart.use(_use_of_variable, letter)
+    if line == indices:
+        return "variable" if letter == _PROPER_TIME and not indices else ""
+    return "variable" if line else "index"
+
+
+_PROPER_TIME = r"\tau"
+
+
+def _use_of_variable(tokens: list[str], letter: str) -> tuple[bool, bool]:
+    """Whether a letter stands on the line, and whether it is an index of a letter."""
+    scripts = find_scripts(list(_without_partials(tokens)))
+    return letter in scripts.line, letter in scripts.below or letter in scripts.above
+
+
+def _without_partials(tokens: list[str]) -> Iterator[str]:
+    """The tokens without what stands below signs of derivatives."""
+    place = 0
+    while place < len(tokens):
+        yield tokens[place]
+        place += 1
+        if tokens[place - 1] in _SIGNS and tokens[place : place + 1] == ["_"]:
+            braced = tokens[place + 1 : place + 2] == ["{"]
+            place = tokens.index("}", place) + 1 if braced else place + 2
+
+
+_SIGNS = frozenset([r"\partial", r"\nabla"])
 
 
 def _coordinates_of(chart: Chart) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -93,13 +135,13 @@ def read_raised_partial(chart: Chart, start: int, into: Nodes) -> None:
             )
 
 
-def _by_coordinates(head: str) -> Build:
+def _by_coordinates(head: str, known: bool = False) -> Build:
     r"""`\partial_\mu f` as the derivative by the coordinate of that index."""
 
     def build(
         indices: tuple[Tree, ...], operand: Tree, order: Tree | None = None
     ) -> Tree | None:
-        if not all(map(_is_index, indices)):
+        if not all(known or _is_index(index) for index in indices):
             return None
         variables = [call(head, _COORDINATE, index) for index in indices]
         if order is not None:

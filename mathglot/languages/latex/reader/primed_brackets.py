@@ -8,6 +8,7 @@ from mathglot.languages.latex.reader.chart import Chart, follows, opens
 from mathglot.languages.latex.reader.forest import Node
 from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.reader.row_features import goes_beyond
+from mathglot.languages.latex.structures.primes import without_arguments
 from mathglot.languages.tree import Call, Number, Symbol, Tree, call
 
 # What books mostly differentiate by, the likeliest first.
@@ -35,6 +36,31 @@ def read_primed_bracket(chart: Chart, base: Node, into: Nodes) -> None:
 
     features = ("prime:bracket", f"prime:bracket:{kind_of_derived(inside)}")
     into.add(end, levels.ATOM, derive, (base,), features)
+
+
+@follows("'")
+def read_primed_call(chart: Chart, base: Node, into: Nodes) -> None:
+    r"""`\zeta(0)'`: the derivative of a function that has its argument already."""
+    tokens = chart.tokens
+    if base.level != levels.ATOM or tokens[base.end - 1] != ")":
+        return
+    if tokens[base.start] in ("(", "[", "{") or "'" in tokens[base.start : base.end]:
+        return
+    primes = count_primes(chart, base.end)
+    end = base.end + primes
+    if tokens[end] == "(" or primes > 2:
+        return
+
+    def derive(value: Tree) -> Tree | None:
+        if type(value) is not Call or len(value.arguments) != 1:
+            return None
+        if without_arguments(value) is None:
+            return None
+        head = call("Derivative", Number(str(primes)))
+        return Call(Call(head, (value.head,)), value.arguments)
+
+    kind = "matrices" if chart.has_matrices else "functions"
+    into.add(end, levels.ATOM, derive, (base,), (f"primedvalue:{kind}",))
 
 
 def _find_variable(inside: list[str], every: frozenset[str]) -> str:

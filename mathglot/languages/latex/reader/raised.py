@@ -361,6 +361,9 @@ def read_ordinal(chart: Chart, base: Node, into: Nodes) -> None:
         into.add(end, levels.POWER, add_label, (base, label), ("ordinal",))
 
 
+_LINES = frozenset(["|", r"\|"])
+
+
 @follows("^")
 def read_power(chart: Chart, base: Node, into: Nodes) -> None:
     """A power of anything that holds together as an atom."""
@@ -370,7 +373,10 @@ def read_power(chart: Chart, base: Node, into: Nodes) -> None:
     shape = _shape_of(chart, base)
     key = script_key(chart, shape, begin, stop)
     roles = ((key, "power"),) if shape or key in INDEX_KEYS else ()
-    kind = kind_of_power(chart.tokens[begin:stop], chart.has_matrices)
+    # Between lines stands what is a number, also among matrices.
+    is_number = chart.tokens[base.start] == chart.tokens[base.end - 1] in _LINES
+    matrices = chart.has_matrices and not is_number
+    kind = kind_of_power(chart.tokens[begin:stop], matrices)
     for exponent in chart.content(begin, stop, levels.ITEM):
         into.add(end, levels.POWER, _power, (base, exponent), (kind,), roles)
     if not shape:

@@ -61,6 +61,9 @@ def read_letters(chart: Chart, start: int, into: Nodes) -> None:
         for base in bases:
             read_carried(chart, base, key, into)
         if chart.has_staggered:
+            for base in bases[:]:
+                if primes := count_primes(chart, base.end):
+                    bases.append(_rename(chart, base, f"{key}_", primes))
             for base in read_staggered(chart, bases):
                 read_carried(chart, base, key, into)
 

@@ -170,7 +170,8 @@ def _tell(chart: Chart, start: int, end: int, head: str, node: Node) -> tuple[st
         between = kind_of_neighbours(chart.tokens, end)
         return (*logic, f"wedge:{between}") if between else logic
     if head == "Vee":
-        return (f"vee:{_kind_of_joined(chart, start, end, node)}",)
+        joined = _kind_of_joined(chart, start, end, node)
+        return (f"vee:{joined or _kind_of_vee(chart, start, end)}",)
     if head == "Equal" and chart.tokens[end] == r"\equiv":
         # What is congruent is so by a modulus, which stands behind both sides.
         side = chart.tokens[node.start : node.end]
@@ -194,19 +195,19 @@ def _tell(chart: Chart, start: int, end: int, head: str, node: Node) -> tuple[st
 
 
 def _kind_of_joined(chart: Chart, start: int, end: int, node: Node) -> str:
-    r"""What kind of things a sign joins: spaces, or what may be a proposition.
+    r"""What kind of spaces a sign joins; nothing if they are none.
 
     `S^2 \vee S^4` joins spheres, and what `H_n(X \vee Y)` is about are spaces.
     """
     if chart.is_logic or not (_LOGIC - {r"\lor"}).isdisjoint(chart.every):
-        return "logic"
+        return ""
     sides = (chart.tokens[start:end], chart.tokens[node.start : node.end])
     if all(side[:1] and side[0].isupper() and "^" in side for side in sides):
         return "raised"
     if all(side[:1] and side[0].isupper() for side in sides):
         if chart.use(_has_homology, ""):
             return "homology"
-    return "other"
+    return ""
 
 
 def _has_homology(tokens: Sequence[str], _: str) -> str:
@@ -227,6 +228,22 @@ def _is_dual(chart: Chart, start: int, end: int) -> bool:
     if side[:1] == [r"\mathbf"] and RELATIONS.isdisjoint(side):
         return True
     return any(pair == ("^", r"\lor") for pair in pairwise(side))
+
+
+def _kind_of_vee(chart: Chart, start: int, sign: int) -> str:
+    r"""Whether \vee joins things, as spaces and elements of lattices, or statements."""
+    tokens = chart.tokens
+    if not _STATING.isdisjoint(chart.every) or chart.use(_is_propositional, ""):
+        return "logic"
+    if kind_of_neighbours(tokens, sign) or _PROBABILITIES.issuperset(tokens[:1]):
+        return "logic"
+    if tokens[sign - 2] == "^" or tokens[start - 1] in ("(", r"\in"):
+        return "things"
+    return "alone" if RELATIONS.isdisjoint(chart.every) else "related"
+
+
+_PROBABILITIES = frozenset(["P", r"\mathbb", r"\mathrm"])
+_STATING = _LOGIC - {r"\lor"} | {r"\land"}
 
 
 def _is_propositional(tokens: Sequence[str], _: str) -> str:

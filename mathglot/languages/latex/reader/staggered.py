@@ -75,8 +75,20 @@ _NUMBERED = frozenset(["F", r"\phi", r"\Phi", r"\psi", r"\Psi"])
 
 
 def _belongs(chart: Chart, sign: int) -> bool:
-    """Whether a script on nothing belongs to what stands before it."""
-    return chart.tokens[sign] == "^" or chart.tokens[sign + 2] not in _NUMBERED
+    r"""Whether a script on nothing belongs to what stands before it.
+
+    The number of arguments before a function with a number behind it does not, as in
+    `a^i{}_2F_1`; an index does: `M^i{}_j\psi^j`.
+    """
+    number, letter, behind = chart.tokens[sign + 1 : sign + 4]
+    numbered = letter in _NUMBERED and behind == "_"
+    return chart.tokens[sign] == "^" or not (
+        numbered and (number.isdigit() or number in _COUNTS)
+    )
+
+
+# Letters for the number of arguments of a hypergeometric function.
+_COUNTS = frozenset("pqrsmnAB")
 
 
 def is_empty_base(chart: Chart, place: int) -> bool:

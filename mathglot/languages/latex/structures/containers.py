@@ -31,6 +31,9 @@ def list_layouts(node: Call) -> Iterator[Layout]:
     parts = (node.arguments,)
     names = ("a__",)
     yield Layout(template_of(r"\{#a\}", names, None), parts, TEXFORM | _READABLE)
+    if len(node.arguments) == 1 and _is_name(node.arguments[0]):
+        # The class of a thing, [\omega], has no head.
+        yield Layout(template_of("[#a]", names, None), parts, ACCEPTED)
     if len(node.arguments) > 1:
         yield Layout(template_of("#a:set", names, levels.COMMA), parts, ACCEPTED)
         if len(node.arguments) <= _MOST_IN_A_SENTENCE:
@@ -49,6 +52,15 @@ def list_layouts(node: Call) -> Iterator[Layout]:
         across = (node.arguments,)
         yield from _matrix_layouts(across, "(", ")", "pmatrix", ACCEPTED)
         yield from _matrix_layouts(across, "[", "]", "bmatrix", ACCEPTED)
+
+
+def _is_name(tree: Tree) -> bool:
+    while type(tree) is Call and tree.name in _SCRIPTS and tree.arguments:
+        tree = tree.arguments[0]
+    return type(tree) is Symbol
+
+
+_SCRIPTS = frozenset(["Subscript", "Superscript", "OverBar", "OverHat", "OverTilde"])
 
 
 @builds("AngleBracket")

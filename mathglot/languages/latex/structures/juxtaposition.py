@@ -43,9 +43,9 @@ _ANGLE_NAMES = frozenset(
 
 # Operators whose operands may be products without brackets: a b \otimes c d.
 OF_PRODUCTS = frozenset(
-    "CircleTimes CircleDot CircleMinus Wedge SmallCircle Star CirclePlus Diamond Cup "
-    "RightTriangle LeftTriangle Square Cap VerticalTilde LeftTimes RightTimes Bowtie "
-    "BoxPlus BoxMinus BoxTimes BoxDot CircleSlash DotPlus "
+    "CircleTimes CircleDot CircleMinus Wedge Vee SmallCircle Star CirclePlus Diamond "
+    "Cup RightTriangle LeftTriangle Square Cap VerticalTilde LeftTimes RightTimes "
+    "Bowtie BoxPlus BoxMinus BoxTimes BoxDot CircleSlash DotPlus "
     "NonCommutativeMultiply".split()
 )
 _LARGE_HEADS = frozenset(["Sum", "Product", "Limit", "Integrate", "ContourIntegrate"])

@@ -37,6 +37,10 @@ def prime_layouts(operand: Call, order: Tree, flavours: int) -> Iterator[Layout]
     small = type(order) is Number and order.text in ("1", "2", "3")
     if bare is None:
         return
+    if type(order) is Number and order.text in ("1", "2"):
+        marks = "'" * int(order.text)
+        behind = template_of(f"#f:power(#x){marks}", ("f", "x__"), levels.ATOM)
+        yield Layout(behind, (bare, operand.arguments), ACCEPTED)
     dots = ""
     # Points are for time; others write them too, but nobody could read them so.
     written = OTHER if operand.arguments in _TIMES else ACCEPTED
