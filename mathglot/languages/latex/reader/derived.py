@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from mathglot.languages.latex.letters import WITHOUT_VALUE
 from mathglot.languages.latex.reader.derived_by import (
+    find_integrated,
     find_radius,
     find_time,
     guess_variable,
@@ -152,12 +153,16 @@ def _find_functions(
         elif node.name in OPERATORS:
             # An author's word may have the operator's name, and one argument.
             coordinates = node.arguments[-1]
-            if len(node.arguments) == 1 or type(coordinates) is not Call:
+            if len(node.arguments) == 1:
                 continue
-            in_space = in_space or coordinates.arguments == SPACE
+            # A point, or the list of its coordinates.
+            point: tuple[Tree, ...] = (coordinates,)
+            if type(coordinates) is Call:
+                point = coordinates.arguments
+            in_space = in_space or point == SPACE
             # What is a number is written before the operator, not after it.
             for own in _factors(node.arguments[0]):
-                found.setdefault(own, {}).update(dict.fromkeys(coordinates.arguments))
+                found.setdefault(own, {}).update(dict.fromkeys(point))
         elif node.name == "OverDot" and node not in indices:
             for own in _operands(node.arguments[0]):
                 found.setdefault(own, {})[find_time(tree)] = None
@@ -227,7 +232,7 @@ def _add_primed(
     if not primed:
         return
     letters = {n for n in preorder(tree) if type(n) is Symbol}
-    radius = find_radius(tree, letters)
+    radius = find_integrated(tree) or find_radius(tree, letters)
     shared = _shared_argument(calls)
     if SPACE[0] in primed:
         # What x depends on, the others do.
