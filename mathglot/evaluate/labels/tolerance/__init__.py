@@ -16,6 +16,7 @@ from collections.abc import Callable
 from mathglot.evaluate.labels.tolerance import (
     letters,
     notations,
+    operators,
     statements,
     vectors,
 )
@@ -29,6 +30,7 @@ ALWAYS: tuple[Callable[[Tree], Tree], ...] = (
     notations.spell_quantities,
     notations.drop_brackets,
     notations.apply_functions,
+    operators.join_operators,
     notations.spell_kets,
     letters.spell_signs,
     letters.spell_indices,
@@ -42,6 +44,7 @@ ALWAYS: tuple[Callable[[Tree], Tree], ...] = (
     statements.spell_extremes,
     statements.open_chains,
     statements.join_systems,
+    statements.spell_choices,
     vectors.flatten_columns,
     vectors.drop_transposes,
     vectors.name_sizes,
@@ -51,6 +54,7 @@ BY_LABEL: tuple[Callable[[Tree, Wanted], Tree], ...] = (
     statements.spell_definitions,
     statements.part_pairs,
     notations.spell_statistics,
+    operators.spell_coordinates,
     letters.spell_reserved,
 )
 

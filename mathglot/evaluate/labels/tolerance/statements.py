@@ -11,7 +11,15 @@ from mathglot.evaluate.labels.tolerance.names import (
     text_of,
 )
 from mathglot.evaluate.labels.tolerance.notations import DOMAINS
-from mathglot.languages.tree import Call, Symbol, Tree, call, is_call, rebuild
+from mathglot.languages.tree import (
+    Call,
+    Symbol,
+    Tree,
+    call,
+    is_call,
+    preorder,
+    rebuild,
+)
 
 # The parser makes one chain of these, but not of the others and these.
 _ORDERS = frozenset(
@@ -140,6 +148,42 @@ def join_systems(tree: Tree) -> Tree:
     if all(type(part) is Call and part.name in _STATEMENTS for part in tree.arguments):
         return call("And", *tree.arguments)
     return tree
+
+
+def spell_choices(tree: Tree) -> Tree:
+    r"""`i = 1, 2` is one of two values, and so is `s = \pm 1`: i == 1 || i == 2 is
+    Element[i, {1, 2}], and s == PlusMinus[1] is Element[s, {1, -1}]."""
+
+    def change(node: Call) -> Tree:
+        if node.name == "Or":
+            return _join_values(node) or node
+        if not is_call(node, "Equal", 2) or not is_call(node.arguments[1], "PlusMinus"):
+            return node
+        chosen, value = node.arguments
+        if any(is_call(part, "PlusMinus") for part in preorder(chosen)):
+            return node
+        assert type(value) is Call
+        if len(value.arguments) != 1:
+            return node
+        [size] = value.arguments
+        values = call("List", size, call("Minus", size))
+        return call("Element", chosen, values)
+
+    return rebuild(tree, change)
+
+
+def _join_values(choice: Call) -> Tree | None:
+    """That something has one of several values, if no more is said of it."""
+    chosen: dict[Tree, None] = {}
+    values: list[Tree] = []
+    for part in choice.arguments:
+        if type(part) is not Call or not is_call(part, "Equal", 2):
+            return None
+        chosen[part.arguments[0]] = None
+        values.append(part.arguments[1])
+    if len(chosen) != 1:
+        return None
+    return call("Element", *chosen, call("List", *values))
 
 
 def spell_definitions(tree: Tree, wanted: Wanted) -> Tree:
