@@ -228,6 +228,8 @@ def _go_on(chart: Chart, opened: _Open, state: _State) -> bool:
         sign = None
     if token == "!":
         return _multiply_subfactorial(chart, opened, state)
+    if token == ":":
+        return _multiply_ordered(chart, opened, state)
     if sign is None:
         if not may_start(token):
             return False
@@ -262,6 +264,15 @@ def _multiply_subfactorial(chart: Chart, opened: _Open, state: _State) -> bool:
         return False
     for factor in begun(chart, end, levels.PREFIX):
         opened.extend(state, factor, ("beside", "beside:subfactorial"))
+    return False
+
+
+def _multiply_ordered(chart: Chart, opened: _Open, state: _State) -> bool:
+    r"""Add what stands between colons, in normal order: `\frac{1}{2} :JJ:`."""
+    end = state[0]
+    if chart.tokens.count(":") > 1 and ":" in chart.tokens[end + 2 :]:
+        for factor in begun(chart, end, levels.PREFIX):
+            opened.extend(state, factor, ("beside", "beside:ordered"))
     return False
 
 
