@@ -31,6 +31,8 @@ def list_layouts(node: Call) -> Iterator[Layout]:
     parts = (node.arguments,)
     names = ("a__",)
     yield Layout(template_of(r"\{#a\}", names, None), parts, TEXFORM | _READABLE)
+    if len(node.arguments) == 1 and is_named(node.arguments[0]):
+        yield Layout(template_of("[#a]", names, None), parts, ACCEPTED)
     if len(node.arguments) > 1:
         yield Layout(template_of("#a:set", names, levels.COMMA), parts, ACCEPTED)
         if len(node.arguments) <= _MOST_IN_A_SENTENCE:
@@ -58,6 +60,14 @@ def inner_product_layouts(node: Call) -> Iterator[Layout]:
         yield Layout(template_of("(#a,#b)", ("a", "b"), None), node.arguments, ACCEPTED)
 
 
+def is_named(tree: Tree) -> bool:
+    r"""Whether square brackets round something are its class: a letter, `[\gamma]`."""
+    while type(tree) is Call and tree.name in _CARRIED and tree.arguments:
+        tree = tree.arguments[0]
+    return type(tree) is Symbol
+
+
+_CARRIED = frozenset("Subscript Superscript OverHat OverTilde OverBar".split())
 _MOST_IN_A_SENTENCE = 9
 
 
