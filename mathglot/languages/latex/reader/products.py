@@ -289,8 +289,10 @@ _DIFFERENTIAL = frozenset(["d", r"\partial", r"\mathrm"])
 
 
 def _is_decimal(chart: Chart, point: int) -> bool:
-    """Whether a point belongs to a number beside it."""
-    return chart.tokens[point - 1].isdigit() or chart.tokens[point + 1].isdigit()
+    r"""Whether a point belongs to a number beside it, which is no index: k_1.k_2."""
+    if chart.tokens[point + 1].isdigit():
+        return True
+    return chart.tokens[point - 1].isdigit() and chart.tokens[point - 2] not in "_^"
 
 
 def _is_base(chart: Chart, place: int) -> bool:

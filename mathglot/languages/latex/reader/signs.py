@@ -181,6 +181,10 @@ def _tell(chart: Chart, start: int, end: int, head: str, node: Node) -> tuple[st
         before = side[: side.index(r"\bmod")] if r"\bmod" in side else side
         modular = len(before) < len(side) and _BRACKETS.isdisjoint(before)
         return ("congruent:side",) if modular else ()
+    if head in _TURNED:
+        # Nobody says that a is less than b and greater than c: \langle b\rangle.
+        turned = is_outside(chart.tokens[start:end], _TURNED[head])
+        return ("chain:turned",) if turned else ()
     if head != "And" and head not in _ARROWS:
         return ()
     stated = kind_of_statement(chart.tokens[start:end]) != "other"
@@ -193,6 +197,19 @@ def _tell(chart: Chart, start: int, end: int, head: str, node: Node) -> tuple[st
         return ("arrow:propositions",)
     follows = stated and chart.tokens[node.end] in RELATIONS
     return (f"arrow:{'statements' if follows else 'things'}",)
+
+
+_TURNED = {"Greater": "<", "Less": ">"}
+
+
+def is_outside(tokens: Sequence[str], sign: str) -> bool:
+    """Whether a sign stands outside all brackets."""
+    depth = 0
+    for token in tokens:
+        depth += (token in OPENING) - (token in CLOSING)
+        if depth == 0 and token == sign:
+            return True
+    return False
 
 
 def _is_propositional(tokens: Sequence[str], _: str) -> str:

@@ -8,8 +8,9 @@ from mathglot.languages.functions.row import ACCEPTED, DLMF, OTHER, TEXFORM, TEX
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import Layout, builds
 from mathglot.languages.latex.structures.calls import call_layouts
-from mathglot.languages.latex.template import Template, template_of
-from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call
+from mathglot.languages.latex.structures.juxtaposition import same
+from mathglot.languages.latex.template import LITERAL, Template, template_of
+from mathglot.languages.tree import Call, Number, String, Symbol, Tree, is_call
 
 _READABLE = TEXTBOOK | DLMF
 _ZERO = Number("0")
@@ -28,6 +29,9 @@ def list_layouts(node: Call) -> Iterator[Layout]:
         yield Layout(template_of(r"\emptyset", (), None), (), OTHER)
         yield Layout(template_of(r"\varnothing", (), None), (), OTHER)
         return
+    signs = _signature(node.arguments)
+    if len(signs) > 1:
+        yield Layout(_signs_in_brackets(signs), (), ACCEPTED)
     parts = (node.arguments,)
     names = ("a__",)
     yield Layout(template_of(r"\{#a\}", names, None), parts, TEXFORM | _READABLE)
@@ -51,6 +55,22 @@ def list_layouts(node: Call) -> Iterator[Layout]:
         across = (node.arguments,)
         yield from _matrix_layouts(across, "(", ")", "pmatrix", ACCEPTED)
         yield from _matrix_layouts(across, "[", "]", "bmatrix", ACCEPTED)
+
+
+def _signature(items: tuple[Tree, ...]) -> str:
+    """The signs that a metric has, if items are nothing but these: `(-+++)`."""
+    signs = [item.value for item in items if type(item) is String]
+    return (
+        "".join(signs) if len(signs) == len(items) and set(signs) <= _OF_METRICS else ""
+    )
+
+
+_OF_METRICS = frozenset(["+", "-"])
+
+
+@lru_cache(maxsize=64)
+def _signs_in_brackets(signs: str) -> Template:
+    return same(tuple((LITERAL, token) for token in f"({signs})"), levels.ATOM)
 
 
 @builds("AngleBracket")
