@@ -61,6 +61,29 @@ def find_needed(tree: Tree, partial: bool = False) -> dict[Tree, tuple[Tree, ...
     }
 
 
+def evaluate_late(tree: Tree) -> Tree:
+    r"""With derivatives evaluated, not what they are of: `\frac{d}{dt}(t^2)_{t=0}`.
+
+    >>> from mathglot.languages import parse, render
+    >>> shown = parse("D[t^2 /. t -> 0, {t, 2}]", "mathematica")
+    >>> render(evaluate_late(shown), "mathematica")
+    'D[t^2, {t, 2}] /. t -> 0'
+    """
+
+    def change(node: Call) -> Tree:
+        if node.name != "D" or not is_call(node.arguments[0], "ReplaceAll", 2):
+            return node
+        value, *variables = node.arguments
+        assert type(value) is Call
+        inner, rule = value.arguments
+        if type(rule) is Call and is_call(rule, "Rule", 2):
+            if rule.arguments[0] in map(_variable, variables):
+                return Call(value.head, (Call(node.head, (inner, *variables)), rule))
+        return node
+
+    return rebuild(tree, change)
+
+
 def spell_dots(tree: Tree) -> Tree:
     """With dots as derivatives where something is applied, and over indexed letters.
 

@@ -22,6 +22,7 @@ from mathglot.languages.latex.reader.contradictions import (
 from mathglot.languages.latex.reader.derived import (
     OPERATORS,
     Naming,
+    evaluate_late,
     find_needed,
     rename_derived,
     spell_dots,
@@ -160,6 +161,11 @@ class Idioms:
         self._has_sums = r"\sum" in tokens and not _SIGNS.isdisjoint(tokens)
         self._has_partials = r"\partial" in tokens
         self._has_dots = not DOTS.isdisjoint(tokens)
+        # Something is told where a letter has a value: f(t)_{t=0}.
+        self._has_values = any(
+            tokens[place : place + 2] == ["_", "{"] and tokens[place + 3] == "="
+            for place in range(len(tokens) - 3)
+        )
         # Fields under the sign of an integral.
         self._has_fields = r"\nabla" in tokens and r"\int" in tokens
         self._dotted = find_dotted(tokens)
@@ -233,6 +239,8 @@ class Idioms:
         if self._marks.of(tree)[0] & _FUNCTIONS:
             tree = join_operators(tree)
         tree = join_conditions(tree)
+        if self._has_values:
+            tree = evaluate_late(tree)
         if r"\circ" in self._tokens:
             tree = apply_compositions(tree)
         seen: set[Tree] = set()
