@@ -151,6 +151,13 @@ FORGIVEN = [
         "D[f, {Superscript[x, 1], 2}]",
         "D[f, {Subscript[x, 1], 2}]",
     ),
+    ("drop_silent", r"\int B", "Integrate[B, \\[Placeholder]]", "Integrate[B]"),
+    (
+        "drop_silent",
+        r"\int_M \omega",
+        r"Integrate[\[Omega], Element[x, M]]",
+        r"Integrate[\[Omega], M]",
+    ),
     ("spell_choices", "i = 1, 2", "Element[i, {1, 2}]", "i == 1 || i == 2"),
     ("spell_choices", r"s = \pm 1", "s == 1 || s == -1", "s == PlusMinus[1]"),
     (
@@ -261,6 +268,7 @@ OTHER = [
     (r"A-I_n n", "A - n IdentityMatrix[n]", "A - n IdentityMatrix[k]"),
     (r"\partial f/\partial x_1", "D[f, Subscript[x, 1]]", "D[f, Superscript[x, 1]]"),
     (r"2\frac{d}{dt}", "2 D[#, t] &", "2 D[#, t]"),
+    (r"\int B\,dx", "Integrate[B, x]", "Integrate[B]"),
     (r"t\frac{d}{dt}", "t D[#, t] &", "D[t #, t] &"),
     ("i=1,2", "i == 1 || i == 2", "i == 1 && i == 2"),
     ("x", "Piecewise[{{a == b, c > d}}]", "Piecewise[{{c > d, a == b}}]"),

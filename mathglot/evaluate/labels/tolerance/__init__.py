@@ -55,6 +55,7 @@ BY_LABEL: tuple[Callable[[Tree, Wanted], Tree], ...] = (
     statements.part_pairs,
     notations.spell_statistics,
     operators.spell_coordinates,
+    statements.drop_silent,
     letters.spell_reserved,
 )
 

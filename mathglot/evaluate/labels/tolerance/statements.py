@@ -11,6 +11,7 @@ from mathglot.evaluate.labels.tolerance.names import (
     text_of,
 )
 from mathglot.evaluate.labels.tolerance.notations import DOMAINS
+from mathglot.languages.naming import PLACEHOLDER
 from mathglot.languages.tree import (
     Call,
     Symbol,
@@ -69,6 +70,37 @@ def spell_spaces(tree: Tree) -> Tree:
         return Call(node.head, (body, *map(_without_space, ranges)))
 
     return rebuild(tree, change)
+
+
+def drop_silent(tree: Tree, wanted: Wanted) -> Tree:
+    r"""`\int_M \omega` does not say what it is by: some name a letter that the formula
+    does not have, or a placeholder, and others do not."""
+
+    def change(node: Call) -> Tree:
+        if node.name not in _INTEGRALS or len(node.arguments) != 2:
+            return node
+        body, by = node.arguments
+        region: tuple[Tree, ...] = ()
+        if type(by) is Call and is_call(by, "Element", 2):
+            by, *rest = by.arguments
+            region = tuple(rest)
+        if _is_unseen(by, wanted) and by not in preorder(body):
+            return Call(node.head, (body, *region))
+        return node
+
+    return rebuild(tree, change)
+
+
+_INTEGRALS = frozenset(["Integrate", "ContourIntegrate"])
+
+
+def _is_unseen(tree: Tree, wanted: Wanted) -> bool:
+    """Whether a variable stands nowhere in the formula."""
+    if type(tree) is not Symbol:
+        return False
+    return tree.name == PLACEHOLDER or (
+        len(tree.name) == 1 and tree.name not in wanted.letters
+    )
 
 
 def _without_space(given: Tree) -> Tree:
