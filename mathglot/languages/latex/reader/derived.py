@@ -158,6 +158,8 @@ def _find_functions(
     # A letter with a dot that is an index moves nowhere: those of spinors have dots.
     scripted = [node for node in calls if node.name in _SCRIPTS]
     indices = {index for node in scripted for index in node.arguments[1:]}
+    # What is derived beside others, and by what.
+    products: list[tuple[list[Tree], list[Tree]]] = []
     for node in calls:
         if node.name == "D" and node in held:
             continue
@@ -171,8 +173,11 @@ def _find_functions(
                 if not is_call(one, "Superscript") and type(one) is not String
             ]
             times.update({v: None for v in variables if v not in SPACE})
-            for own in _operands(node.arguments[0]) if variables else ():
+            operands = _operands(node.arguments[0]) if variables else []
+            for own in operands:
                 found.setdefault(own, {}).update(dict.fromkeys(variables))
+            if variables and not operands:
+                products.append((_factors(node.arguments[0]), variables))
         elif node.name in OPERATORS:
             # An author's word may have the operator's name, and one argument.
             coordinates = node.arguments[-1]
@@ -194,6 +199,12 @@ def _find_functions(
             in_space = in_space or tuple(variables[: len(SPACE)]) == SPACE
             for own in _operands(node.arguments[0]) if variables else ():
                 found.setdefault(own, {}).update(dict.fromkeys(variables))
+    for factors, variables in products:
+        # \partial_t \rho + \partial_x(\rho v): what is a function elsewhere is one here.
+        if not found.keys().isdisjoint(factors):
+            for own in factors:
+                if own in found or own in _FUNCTIONS:
+                    found.setdefault(own, {}).update(dict.fromkeys(variables))
     _add_primed(tree, calls, found)
     if in_space:
         # Where one is a field, all are that are differentiated by space or time.
