@@ -168,6 +168,12 @@ FORGIVEN = [
     ),
     ("spell_membership", r"x\in[0,1]", "0 <= x <= 1", "Element[x, Interval[{0, 1}]]"),
     ("spell_membership", r"x\in[0,1]", "0 <= x <= 1", "Between[x, {0, 1}]"),
+    (
+        "spell_membership",
+        r"i=1,\ldots,n",
+        "Element[i, Integers] && 1 <= i <= n",
+        "Element[i, Range[n]]",
+    ),
     ("spell_membership", r"x\in S", "Element[x, S]", "MemberQ[S, x]"),
     (
         "open_chains",

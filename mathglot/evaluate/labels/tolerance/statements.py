@@ -14,6 +14,7 @@ from mathglot.evaluate.labels.tolerance.notations import DOMAINS
 from mathglot.languages.naming import PLACEHOLDER
 from mathglot.languages.tree import (
     Call,
+    Number,
     Symbol,
     Tree,
     call,
@@ -37,7 +38,8 @@ _STATEMENTS = _RELATIONS | {"And", "Set", "SetDelayed"}
 def spell_membership(tree: Tree) -> Tree:
     """To be in a closed interval is to lie between its ends; MemberQ and Element say
     the same; the vectors of length n over a set of numbers are its power, and those
-    over the real numbers all of the space of n dimensions, FullRegion[n]."""
+    over the real numbers all of the space of n dimensions, FullRegion[n]. Range[n] has
+    the whole numbers from 1 to n."""
 
     def change(node: Call) -> Tree:
         if node.name == "FullRegion" and len(node.arguments) == 1:
@@ -116,6 +118,10 @@ def _place(element: Tree, domain: Tree) -> Tree:
         ends = domain.arguments[0]
         if type(ends) is Call and is_call(ends, "List", 2):
             return call("LessEqual", ends.arguments[0], element, ends.arguments[1])
+    if type(domain) is Call and domain.name == "Range" and len(domain.arguments) < 3:
+        first, last = (Number("1"), *domain.arguments)[-2:]
+        whole = call("Element", element, Symbol("Integers"))
+        return call("And", whole, call("LessEqual", first, element, last))
     return call("Element", element, domain)
 
 
