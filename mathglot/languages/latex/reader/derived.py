@@ -200,7 +200,7 @@ def _find_functions(
             for own in _operands(node.arguments[0]) if variables else ():
                 found.setdefault(own, {}).update(dict.fromkeys(variables))
     for factors, variables in products:
-        # \partial_t \rho + \partial_x(\rho v): what is a function elsewhere is one here.
+        # \partial_t \rho + \partial_x(\rho v): a function elsewhere is one here too.
         if not found.keys().isdisjoint(factors):
             for own in factors:
                 if own in found or own in _FUNCTIONS:
