@@ -250,7 +250,11 @@ ROWS = (
     row(
         "HodgeDual[x]",
         (r"\star #x:prefix", "prefix"),
-        accepted=((r"* #x:prefix", "prefix"), ("{}^*#x:atom", "prefix")),
+        accepted=(
+            (r"* #x:prefix", "prefix"),
+            ("{}^*#x:atom", "prefix"),
+            (r"{}^\star #x:atom", "prefix"),
+        ),
     ),
     row("NormalOrder[x]", ":#x:sum:"),
     row("Defer[x]", ("#x:any", "any")),

@@ -33,6 +33,7 @@ def _related(sign: str, level: str = "relation") -> tuple[NotationSpelling, ...]
         (rf"{sides} [#n]", level),
         (rf"{sides} (#n)", level),
         (rf"{sides},\bmod #n:set", level),
+        (rf"{sides},\pmod{{#n}}", level),
         (rf"{sides} [\bmod #n]", level),
     )
 

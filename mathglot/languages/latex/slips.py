@@ -15,6 +15,7 @@ _DOTS = r"\ldots"
 _OVERSET, _UNDERSET = r"\overset", r"\underset"
 _LARGE = frozenset([r"\sum", r"\prod"])
 _CASES = (r"\begin{cases}", r"\end{cases}")
+_MATRIX = (r"\begin{matrix}", r"\end{matrix}")
 _RELATIONS = frozenset(r"= < > \leq \geq \equiv \approx \simeq \sim \to +".split())
 _LINE = r"\\"
 _NABLA = r"\nabla"
@@ -55,6 +56,8 @@ def mend_slips(tokens: list[str]) -> list[str]:
         kept = _stack_ranges(kept)
     if _CASES[0] in kept and r"\{" in kept:
         kept = _without_doubled_brace(kept)
+    if _MATRIX[1] in kept and r"\{" in kept:
+        kept = _close_no_cases(kept)
     if _NABLA in kept and not _BOLD.isdisjoint(kept):
         kept = _without_bold(kept)
     if not _TRIANGLES.isdisjoint(kept) and _DELTA not in kept:
@@ -227,6 +230,50 @@ def _without_doubled_brace(tokens: list[str]) -> list[str]:
     ]
 
 
+def _close_no_cases(tokens: list[str]) -> list[str]:
+    r"""Cases have no brace behind them: rows of values, each with its condition.
+
+    >>> " ".join(_close_no_cases(
+    ...     r"= \{ \begin{matrix} 1 & q = 0 \\ 0 & q > 0 \end{matrix} \}".split()
+    ... ))
+    '= \\begin{cases} 1 & q = 0 \\\\ 0 & q > 0 \\end{cases}'
+    """
+    begin = tokens.index(_MATRIX[0])
+    end = tokens.index(_MATRIX[1])
+    braces = [*tokens[max(0, begin - 2) : begin], *tokens[end + 1 : end + 2]]
+    if tokens.count(_MATRIX[0]) > 1 or braces not in _BRACED:
+        return tokens
+    rows = _split(tokens[begin + 1 : end], _LINE)
+    cells = [_split(row, "&") for row in rows if row not in ([], ["&"])]
+    if len(cells) < 2 or not all(
+        len(row) == 2 and _is_condition(row[1]) for row in cells
+    ):
+        return tokens
+    inside = tokens[begin + 1 : end]
+    return [*tokens[: begin - 1], _CASES[0], *inside, _CASES[1], *tokens[end + 2 :]]
+
+
+_BRACED = [[sign, r"\{", r"\}"] for sign in ("=", r"\equiv")]
+
+
+def _split(tokens: list[str], sign: str) -> list[list[str]]:
+    """What stands between the tokens that are a sign."""
+    parts: list[list[str]] = [[]]
+    for token in tokens:
+        if token == sign:
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    return parts
+
+
+def _is_condition(tokens: list[str]) -> bool:
+    return not _CONDITIONS.isdisjoint(tokens)
+
+
+_CONDITIONS = frozenset(r"= < > \leq \geq \neq \in \mathrm \text".split())
+
+
 def _without_bold(tokens: list[str]) -> list[str]:
     kept: list[str] = []
     for token in tokens:
@@ -247,6 +294,8 @@ def _spell_deltas(tokens: list[str]) -> list[str]:
     'e ^ { - s \\Delta }'
     >>> " ".join(_spell_deltas(r"A \triangle B , \triangle A B C".split()))
     'A \\triangle B , \\triangle A B C'
+    >>> " ".join(_spell_deltas(r"\triangle E = h".split()))
+    '\\Delta E = h'
     """
     kept = list(tokens)
     for place, token in enumerate(tokens):
@@ -255,7 +304,8 @@ def _spell_deltas(tokens: list[str]) -> list[str]:
         before = tokens[place - 1] if place else ""
         behind = [*tokens[place + 1 : place + 3], "", ""]
         alone = before == "{" and behind[0] == "}" and tokens[place - 2] in ("_", "^")
-        if before in ("_", "^") or alone or (behind[0] + behind[1]).isupper():
+        corners = behind[0].isupper() and behind[1].isupper()
+        if before in ("_", "^") or alone or corners:
             continue
         between = _ends_operand(before) and _begins_operand(behind[0])
         if not between or behind[0] in ("_", "^"):

@@ -32,6 +32,13 @@ FORGIVEN = [
     ("spell_kets", r"|01\rangle", 'Ket["01"]', "Ket[0, 1]"),
     ("spell_kets", r"|01\rangle", "Ket[{0, 1}]", "Ket[0, 1]"),
     ("spell_kets", r"\langle s|t\rangle", "BraKet[{s}, {t}]", "BraKet[s, t]"),
+    (
+        "spell_kets",
+        r"\langle s|t\rangle",
+        "BraKet[{s}, {t}]",
+        "Bra[s] . Ket[t]",
+    ),
+    ("spell_names", ":JJ:", "NormalOrder[J J]", "NormalOrdered[J J]"),
     ("spell_names", r"\nabla_a", "Subscript[Del, a]", r'Subscript["\[Del]", a]'),
     ("spell_words", r"v_{max}", "Subscript[v, max]", 'Subscript[v, "max"]'),
     ("spell_words", r"\log price", "Log[price]", 'Log["price"]'),
@@ -218,6 +225,33 @@ FORGIVEN = [
         "(D[#, {x, 2}] + V # &)[\\[Psi]]",
     ),
     (
+        "join_operators",
+        r"2t\frac{d}{dt} + 1",
+        "2 t (D[#, t] &) + 1",
+        "2 t D[#, t] + # &",
+    ),
+    (
+        "join_operators",
+        r"\sum_k t\frac{d}{ds}\frac{d}{dt}",
+        "Sum[t (D[#, s] &) (D[#, t] &), k]",
+        "Sum[t D[D[#, t], s], k] &",
+    ),
+    (
+        "spell_coordinates",
+        r"\partial_1^2 f",
+        "D[f, {Superscript[x, 1], 2}]",
+        "D[f, {Subscript[x, 1], 2}]",
+    ),
+    ("drop_silent", r"\int B", "Integrate[B, \\[Placeholder]]", "Integrate[B]"),
+    (
+        "drop_silent",
+        r"\int_M \omega",
+        r"Integrate[\[Omega], Element[x, M]]",
+        r"Integrate[\[Omega], M]",
+    ),
+    ("spell_choices", "i = 1, 2", "Element[i, {1, 2}]", "i == 1 || i == 2"),
+    ("spell_choices", r"s = \pm 1", "s == 1 || s == -1", "s == PlusMinus[1]"),
+    (
         "spell_extremes",
         r"\sup_{x\in X} f(x)",
         "MaxValue[{f[x], Element[x, X]}, x]",
@@ -225,6 +259,12 @@ FORGIVEN = [
     ),
     ("spell_membership", r"x\in[0,1]", "0 <= x <= 1", "Element[x, Interval[{0, 1}]]"),
     ("spell_membership", r"x\in[0,1]", "0 <= x <= 1", "Between[x, {0, 1}]"),
+    (
+        "spell_membership",
+        r"i=1,\ldots,n",
+        "Element[i, Integers] && 1 <= i <= n",
+        "Element[i, Range[n]]",
+    ),
     ("spell_membership", r"x\in S", "Element[x, S]", "MemberQ[S, x]"),
     (
         "open_chains",
@@ -374,6 +414,11 @@ OTHER = [
     (r"N(0,\sigma^2)", "NormalDistribution[0, s]", "NormalDistribution[0, s^2]"),
     ("v_{max}", "Subscript[v, max]", "Subscript[v, m a x]"),
     (r"A-I_n n", "A - n IdentityMatrix[n]", "A - n IdentityMatrix[k]"),
+    (r"\partial f/\partial x_1", "D[f, Subscript[x, 1]]", "D[f, Superscript[x, 1]]"),
+    (r"2\frac{d}{dt}", "2 D[#, t] &", "2 D[#, t]"),
+    (r"\int B\,dx", "Integrate[B, x]", "Integrate[B]"),
+    (r"t\frac{d}{dt}", "t D[#, t] &", "D[t #, t] &"),
+    ("i=1,2", "i == 1 || i == 2", "i == 1 && i == 2"),
     ("x", "Piecewise[{{a == b, c > d}}]", "Piecewise[{{c > d, a == b}}]"),
 ]
 

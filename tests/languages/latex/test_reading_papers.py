@@ -15,7 +15,9 @@ def rows_of(name: str) -> list[list[str]]:
     return [line.split("\t") for line in text.splitlines()]
 
 
-@pytest.mark.parametrize(("latex", "expected"), rows_of("papers_read.tsv"))
+@pytest.mark.parametrize(
+    ("latex", "expected"), [*rows_of("papers_read.tsv"), *rows_of("physics_read.tsv")]
+)
 def test_notation_of_papers_is_read(latex: str, expected: str) -> None:
     found = find_readings(latex, 1)[0].tree
     assert equivalent(found, parse(expected, "mathematica")), render(

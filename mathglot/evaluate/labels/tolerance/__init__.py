@@ -17,6 +17,7 @@ from mathglot.evaluate.labels.tolerance import (
     calculus,
     letters,
     notations,
+    operators,
     statements,
     vectors,
 )
@@ -30,6 +31,7 @@ ALWAYS: tuple[Callable[[Tree], Tree], ...] = (
     notations.spell_quantities,
     notations.drop_brackets,
     notations.apply_functions,
+    operators.join_operators,
     notations.spell_kets,
     letters.spell_signs,
     letters.spell_indices,
@@ -49,6 +51,7 @@ ALWAYS: tuple[Callable[[Tree], Tree], ...] = (
     statements.open_arrows,
     statements.join_systems,
     statements.join_events,
+    statements.spell_choices,
     vectors.flatten_columns,
     vectors.drop_transposes,
     vectors.name_sizes,
@@ -58,6 +61,8 @@ BY_LABEL: tuple[Callable[[Tree, Wanted], Tree], ...] = (
     statements.spell_definitions,
     statements.part_pairs,
     notations.spell_statistics,
+    operators.spell_coordinates,
+    statements.drop_silent,
     letters.spell_reserved,
 )
 

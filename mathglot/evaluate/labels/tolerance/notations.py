@@ -25,6 +25,7 @@ _NAMES = {
     **dict.fromkeys(("Var", "var"), "Variance"),
     "det": "Det",
     "tr": "Tr",
+    "NormalOrdered": "NormalOrder",
     "\\[DoubleStruckCapitalP]": "P",
     **{f"\\[DoubleStruckCapital{letter}]": name for letter, name in DOMAINS.items()},
 }
@@ -86,7 +87,8 @@ _ARGUMENT = call("Slot", Number("1"))
 
 
 def spell_kets(tree: Tree) -> Tree:
-    """|01> is a row of digits: Ket[01], Ket["01"], Ket[0, 1] and Ket[{0, 1}]."""
+    """|01> is a row of digits: Ket[01], Ket["01"], Ket[0, 1] and Ket[{0, 1}]. A bra and
+    a ket side by side are a bracket: Bra[s] . Ket[t] is BraKet[{s}, {t}]."""
 
     def split(part: Tree) -> list[Tree]:
         if type(part) is Call and part.name == "List":
@@ -103,9 +105,9 @@ def spell_kets(tree: Tree) -> Tree:
         if node.name in ("Ket", "Bra"):
             parts = [digit for part in node.arguments for digit in split(part)]
             return Call(node.head, tuple(parts))
-        if node.name == "BraKet":
-            sides = [call("List", *split(argument)) for argument in node.arguments]
-            return Call(node.head, tuple(sides))
+        if node.name == "BraKet" and len(node.arguments) == 2:
+            bra, ket = map(split, node.arguments)
+            return call("Dot", call("Bra", *bra), call("Ket", *ket))
         return node
 
     return rebuild(tree, change)

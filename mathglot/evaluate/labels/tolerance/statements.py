@@ -12,6 +12,7 @@ from mathglot.evaluate.labels.tolerance.names import (
     text_of,
 )
 from mathglot.evaluate.labels.tolerance.notations import DOMAINS
+from mathglot.languages.naming import PLACEHOLDER
 from mathglot.languages.tree import (
     Call,
     Number,
@@ -19,6 +20,7 @@ from mathglot.languages.tree import (
     Tree,
     call,
     is_call,
+    preorder,
     rebuild,
 )
 
@@ -37,7 +39,8 @@ _STATEMENTS = _RELATIONS | {"And", "Set", "SetDelayed"}
 def spell_membership(tree: Tree) -> Tree:
     """To be in a closed interval is to lie between its ends; MemberQ and Element say
     the same; the vectors of length n over a set of numbers are its power, and those
-    over the real numbers all of the space of n dimensions, FullRegion[n]."""
+    over the real numbers all of the space of n dimensions, FullRegion[n]. Range[n] has
+    the whole numbers from 1 to n."""
 
     def change(node: Call) -> Tree:
         if node.name == "FullRegion" and len(node.arguments) == 1:
@@ -59,11 +62,46 @@ def spell_membership(tree: Tree) -> Tree:
     return rebuild(tree, change)
 
 
+def drop_silent(tree: Tree, wanted: Wanted) -> Tree:
+    r"""`\int_M \omega` does not say what it is by: some name a letter that the formula
+    does not have, or a placeholder, and others do not."""
+
+    def change(node: Call) -> Tree:
+        if node.name not in _INTEGRALS or len(node.arguments) != 2:
+            return node
+        body, by = node.arguments
+        region: tuple[Tree, ...] = ()
+        if type(by) is Call and is_call(by, "Element", 2):
+            by, *rest = by.arguments
+            region = tuple(rest)
+        if _is_unseen(by, wanted) and by not in preorder(body):
+            return Call(node.head, (body, *region))
+        return node
+
+    return rebuild(tree, change)
+
+
+_INTEGRALS = frozenset(["Integrate", "ContourIntegrate"])
+
+
+def _is_unseen(tree: Tree, wanted: Wanted) -> bool:
+    """Whether a variable stands nowhere in the formula."""
+    if type(tree) is not Symbol:
+        return False
+    return tree.name == PLACEHOLDER or (
+        len(tree.name) == 1 and tree.name not in wanted.letters
+    )
+
+
 def _place(element: Tree, domain: Tree) -> Tree:
     if type(domain) is Call and is_call(domain, "Interval", 1):
         ends = domain.arguments[0]
         if type(ends) is Call and is_call(ends, "List", 2):
             return call("LessEqual", ends.arguments[0], element, ends.arguments[1])
+    if type(domain) is Call and domain.name == "Range" and len(domain.arguments) < 3:
+        first, last = (Number("1"), *domain.arguments)[-2:]
+        whole = call("Element", element, Symbol("Integers"))
+        return call("And", whole, call("LessEqual", first, element, last))
     return call("Element", element, domain)
 
 
@@ -302,6 +340,42 @@ def join_events(tree: Tree) -> Tree:
 
 
 _PROBABILITIES = frozenset(["P", "Pr", "Probability"])
+
+
+def spell_choices(tree: Tree) -> Tree:
+    r"""`i = 1, 2` is one of two values, and so is `s = \pm 1`: i == 1 || i == 2 is
+    Element[i, {1, 2}], and s == PlusMinus[1] is Element[s, {1, -1}]."""
+
+    def change(node: Call) -> Tree:
+        if node.name == "Or":
+            return _join_values(node) or node
+        if not is_call(node, "Equal", 2) or not is_call(node.arguments[1], "PlusMinus"):
+            return node
+        chosen, value = node.arguments
+        if any(is_call(part, "PlusMinus") for part in preorder(chosen)):
+            return node
+        assert type(value) is Call
+        if len(value.arguments) != 1:
+            return node
+        [size] = value.arguments
+        values = call("List", size, call("Minus", size))
+        return call("Element", chosen, values)
+
+    return rebuild(tree, change)
+
+
+def _join_values(choice: Call) -> Tree | None:
+    """That something has one of several values, if no more is said of it."""
+    chosen: dict[Tree, None] = {}
+    values: list[Tree] = []
+    for part in choice.arguments:
+        if type(part) is not Call or not is_call(part, "Equal", 2):
+            return None
+        chosen[part.arguments[0]] = None
+        values.append(part.arguments[1])
+    if len(chosen) != 1:
+        return None
+    return call("Element", *chosen, call("List", *values))
 
 
 def spell_definitions(tree: Tree, wanted: Wanted) -> Tree:

@@ -390,6 +390,8 @@ def kind_of_statement(tokens: Sequence[str]) -> str:
     'limit'
     >>> kind_of_statement(r"x = y , k = 0 , 1 , 2 , \ldots".split())
     'values'
+    >>> kind_of_statement(r"L = \frac { a } { n } , n = 2".split())
+    'value'
     """
     depth, begin = 0, 0
     commas = [-1]
@@ -412,7 +414,34 @@ def kind_of_statement(tokens: Sequence[str]) -> str:
     if first == "=" and _COUNTED & set(tokens[begin + 3 : begin + 4]):
         if tokens[begin + 2].isdigit():
             return "range"
+    if first == "=" and len(commas) == 2 and _is_given(tokens, begin):
+        return "value:sign" if tokens[begin + 2] == r"\pm" else "value"
     return "order" if first in _ORDER else "set" if first == r"\in" else "equation"
+
+
+def _is_given(tokens: Sequence[str], begin: int) -> bool:
+    """Whether the end gives the value of a letter that stands in what is said before.
+
+    What is said before is not what the letter is; x, y and z are looked for.
+    """
+    letter, sign, *value = [*tokens[begin:], "", ""]
+    shown = [token for token in value if token]
+    return (
+        sign == "="
+        and letter not in _UNKNOWNS
+        and name_of(letter) is not None
+        and bool(shown)
+        and all(token.isdigit() or token in _SIGNS for token in shown)
+        and any(
+            token == letter and tokens[place + 1] != "_"
+            for place, token in enumerate(tokens[:begin])
+        )
+        and list(tokens[:2]) != [letter, "="]
+    )
+
+
+_UNKNOWNS = frozenset("xyz")
+_SIGNS = frozenset(["+", "-", r"\pm"])
 
 
 def _lists_values(tokens: Sequence[str], commas: list[int]) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from mathglot.languages.latex.letters import WITHOUT_VALUE
 from mathglot.languages.latex.reader.derived_by import (
+    find_integrated,
     find_radius,
     find_time,
     guess_variable,
@@ -62,6 +63,29 @@ def find_needed(tree: Tree, partial: bool = False) -> dict[Tree, tuple[Tree, ...
         for name, by in needed.items()
         if (arguments := _agree(by, applied.get(name, set())))
     }
+
+
+def evaluate_late(tree: Tree) -> Tree:
+    r"""With derivatives evaluated, not what they are of: `\frac{d}{dt}(t^2)_{t=0}`.
+
+    >>> from mathglot.languages import parse, render
+    >>> shown = parse("D[t^2 /. t -> 0, {t, 2}]", "mathematica")
+    >>> render(evaluate_late(shown), "mathematica")
+    'D[t^2, {t, 2}] /. t -> 0'
+    """
+
+    def change(node: Call) -> Tree:
+        if node.name != "D" or not is_call(node.arguments[0], "ReplaceAll", 2):
+            return node
+        value, *variables = node.arguments
+        assert type(value) is Call
+        inner, rule = value.arguments
+        if type(rule) is Call and is_call(rule, "Rule", 2):
+            if rule.arguments[0] in map(_variable, variables):
+                return Call(value.head, (Call(node.head, (inner, *variables)), rule))
+        return node
+
+    return rebuild(tree, change)
 
 
 def spell_dots(tree: Tree) -> Tree:
@@ -138,6 +162,8 @@ def _find_functions(
     # A letter with a dot that is an index moves nowhere: those of spinors have dots.
     scripted = [node for node in calls if node.name in _SCRIPTS]
     indices = {index for node in scripted for index in node.arguments[1:]}
+    # What is derived beside others, and by what.
+    products: list[tuple[list[Tree], list[Tree]]] = []
     for node in calls:
         if node.name == "D" and node in held:
             continue
@@ -151,17 +177,24 @@ def _find_functions(
                 if not is_call(one, "Superscript") and type(one) is not String
             ]
             times.update({v: None for v in variables if v not in SPACE})
-            for own in _differentiated(node.arguments[0], variables):
+            operands = _differentiated(node.arguments[0], variables)
+            for own in operands:
                 found.setdefault(own, {}).update(dict.fromkeys(variables))
+            if variables and not operands:
+                products.append((_factors(node.arguments[0]), variables))
         elif node.name in OPERATORS:
             # An author's word may have the operator's name, and one argument.
             coordinates = node.arguments[-1]
-            if len(node.arguments) == 1 or type(coordinates) is not Call:
+            if len(node.arguments) == 1:
                 continue
-            in_space = in_space or coordinates.arguments == SPACE
+            # A point, or the list of its coordinates.
+            point: tuple[Tree, ...] = (coordinates,)
+            if type(coordinates) is Call:
+                point = coordinates.arguments
+            in_space = in_space or point == SPACE
             # What is a number is written before the operator, not after it.
             for own in _factors(node.arguments[0]) or _find_only(node.arguments[0]):
-                found.setdefault(own, {}).update(dict.fromkeys(coordinates.arguments))
+                found.setdefault(own, {}).update(dict.fromkeys(point))
         elif node.name == "OverDot" and node not in indices:
             for own in _operands(node.arguments[0]):
                 found.setdefault(own, {})[find_time(tree)] = None
@@ -170,6 +203,12 @@ def _find_functions(
             in_space = in_space or tuple(variables[: len(SPACE)]) == SPACE
             for own in _operands(node.arguments[0]) if variables else ():
                 found.setdefault(own, {}).update(dict.fromkeys(variables))
+    for factors, variables in products:
+        # \partial_t \rho + \partial_x(\rho v): a function elsewhere is one here too.
+        if not found.keys().isdisjoint(factors):
+            for own in factors:
+                if own in found or own in _FUNCTIONS:
+                    found.setdefault(own, {}).update(dict.fromkeys(variables))
     _add_primed(tree, calls, found)
     if in_space:
         # Where one is a field, all are that are differentiated by space or time.
@@ -231,7 +270,7 @@ def _add_primed(
     if not primed:
         return
     letters = {n for n in preorder(tree) if type(n) is Symbol}
-    radius = find_radius(tree, letters)
+    radius = find_integrated(tree) or find_radius(tree, letters)
     shared = _shared_argument(calls)
     if SPACE[0] in primed:
         # What x depends on, the others do.

@@ -12,16 +12,31 @@ _OF_COMPLEX: frozenset[Tree] = frozenset(map(Symbol, "fuwFW"))
 
 
 def find_time(tree: Tree) -> Tree:
-    r"""What dots are by: t, or the proper time that a formula without t integrates."""
-    integrated = {
+    r"""What dots are by: t, or the proper time of a formula without t.
+
+    It is what the formula integrates or differentiates by.
+    """
+    bound = {
         _bound(variable)
         for node in preorder(tree)
-        if type(node) is Call and node.name == "Integrate"
+        if type(node) is Call and node.name in ("Integrate", "D")
         for variable in node.arguments[1:]
     }
-    if _PROPER_TIME not in integrated or TIME in set(preorder(tree)):
+    if _PROPER_TIME not in bound or TIME in set(preorder(tree)):
         return TIME
     return _PROPER_TIME
+
+
+def find_integrated(tree: Tree) -> Tree | None:
+    r"""The one letter that a formula without t and x integrates by, as primes do."""
+    letters: set[Tree] = set()
+    for node in preorder(tree):
+        if node == TIME or node == SPACE[0]:
+            return None
+        if type(node) is Call and node.name == "Integrate":
+            letters.update(_bound(variable) for variable in node.arguments[1:])
+    [only] = letters if len(letters) == 1 else [None]
+    return only if type(only) is Symbol else None
 
 
 _PROPER_TIME = Symbol(r"\[Tau]")
@@ -47,7 +62,8 @@ def find_radius(tree: Tree, letters: set[Symbol]) -> Tree | None:
     return next((radius for radius in _RADII if radius in shown), None)
 
 
-_RADII = (Symbol("r"), Symbol(r"\[Rho]"))
+# The last is the time of an expanding space.
+_RADII = (Symbol("r"), Symbol(r"\[Rho]"), Symbol(r"\[Eta]"))
 
 
 def guess_variable(own: Tree, letters: set[Symbol], unprimed: set[Symbol]) -> Tree:

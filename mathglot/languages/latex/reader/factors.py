@@ -16,7 +16,7 @@ from mathglot.languages.latex.reader.chart import (
     opens,
     reads_level,
 )
-from mathglot.languages.latex.reader.context import kind_of_statement
+from mathglot.languages.latex.reader.context import RELATIONS, kind_of_statement
 from mathglot.languages.latex.reader.forest import Node, Role
 from mathglot.languages.latex.reader.indices import read_index
 from mathglot.languages.latex.reader.inner_products import ROUND
@@ -97,6 +97,10 @@ def read_bracketed(chart: Chart, start: int, into: Nodes) -> None:
             elif node.level == levels.RELATION and _approaches(chart, start):
                 # What approaches a value is no factor: a_n \to 0 (n \to \infty).
                 features = (*features, "bracket:approach")
+            elif opening == "[" and _is_name(chart, start, node):
+                # The class of it, rather than brackets that say nothing.
+                kind = _kind_of_class(chart, start, node)
+                features = (*features, f"bracket:name:{kind}")
             told, roles = _tell_list(chart, start, node.end + 1)
             if node.level != levels.COMMA:
                 told, roles = (), ()
@@ -107,11 +111,9 @@ def read_bracketed(chart: Chart, start: int, into: Nodes) -> None:
             told, roles = _tell_list(chart, start, node.end + 1)
             features = (f"list:{opening}", *told)
             shown = chart.tokens[start : node.end]
-            if opening == "[" and len(shown) == _ONE:
-                divided = chart.tokens[start - 2 : start] == [r"\frac", "{"]
-                if divided or shown[1] in _NUMBERS:
-                    # What may be rounded, or counted up to, has no class.
-                    features = (*features, "class:number")
+            if opening == "[" and _is_name(chart, start, node):
+                kind = _kind_of_class(chart, start, node)
+                features = (*features, f"list:class:{kind}")
             if opening == "(" and ":" in shown and r"\to" in shown:
                 # A thing and its map: (V, \rho: A \to B).
                 features = (*features, "tuple:map")
@@ -123,6 +125,42 @@ def read_bracketed(chart: Chart, start: int, into: Nodes) -> None:
         into.leaf(start + 2, levels.ATOM, call("List"), (f"list:{opening}",))
 
 
+def _is_name(chart: Chart, start: int, inside: Node) -> bool:
+    """Whether brackets hold one letter, with what it carries."""
+    end = start + 2
+    while chart.tokens[end] in ("_", "^"):
+        _, _, end = chart.script(end)
+    return end == inside.end and chart.tokens[start + 1] not in _NO_NAMES
+
+
+def _kind_of_class(chart: Chart, start: int, inside: Node) -> str:
+    """What a name in square brackets is: one of a number, a term, part of another."""
+    before, behind = chart.tokens[start - 1 : start], chart.tokens[inside.end + 1]
+    letter = chart.tokens[start + 1]
+    if letter in _COUNTS or chart.use(_is_term, letter):
+        return "count"
+    is_term = _AROUND_TERMS.issuperset((*before, behind))
+    return "term" if is_term else "part"
+
+
+def _is_term(tokens: list[str], letter: str) -> bool:
+    """Whether a letter is a term without brackets too, as in y - [y]."""
+    return any(
+        token == letter and _AROUND_TERMS.issuperset((before, behind))
+        for before, token, behind in zip(
+            ["", *tokens], tokens, [*tokens[1:], ""], strict=False
+        )
+    )
+
+
+_AROUND_TERMS = RELATIONS | frozenset(
+    ["", *r"+ - , ; : & \\ \mapsto \leftrightarrow \to".split()]
+)
+_NO_NAMES = frozenset("( [ { | - + \\{ 0 1 2 3 4 5 6 7 8 9".split())
+# Letters of numbers, which square brackets round.
+_COUNTS = frozenset("nmkNxtr")
+
+
 def _approaches(chart: Chart, start: int) -> bool:
     """Whether a bracket behind something holds a letter and an arrow."""
     return start > 0 and chart.tokens[start + 2] == r"\to"
@@ -130,9 +168,6 @@ def _approaches(chart: Chart, start: int) -> bool:
 
 _CLOSERS = {"(": ")", "[": "]", r"\{": r"\}"}
 _MATRIX = r"\begin{matrix}"
-# A bracket and a letter.
-_ONE = 2
-_NUMBERS = frozenset("ijklmnNdpqrsxyzt")
 
 
 def _tell_list(

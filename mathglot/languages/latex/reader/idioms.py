@@ -23,6 +23,7 @@ from mathglot.languages.latex.reader.contradictions import (
 from mathglot.languages.latex.reader.derived import (
     OPERATORS,
     Naming,
+    evaluate_late,
     find_needed,
     rename_derived,
     spell_dots,
@@ -38,6 +39,7 @@ from mathglot.languages.latex.reader.index_idioms import (
     may_be_derived,
     split_index,
 )
+from mathglot.languages.latex.reader.integrated_fields import place_fields
 from mathglot.languages.latex.reader.juxtaposed import (
     Settling,
     has_dotted_list,
@@ -163,6 +165,13 @@ class Idioms:
         self._has_sums = r"\sum" in tokens and not _SIGNS.isdisjoint(tokens)
         self._has_partials = r"\partial" in tokens
         self._has_dots = not DOTS.isdisjoint(tokens)
+        # Something is told where a letter has a value: f(t)_{t=0}.
+        self._has_values = any(
+            tokens[place : place + 2] == ["_", "{"] and tokens[place + 3] == "="
+            for place in range(len(tokens) - 3)
+        )
+        # Fields under the sign of an integral.
+        self._has_fields = r"\nabla" in tokens and r"\int" in tokens
         self._dotted = find_dotted(tokens)
         self._stars = find_starred(tokens)
         self._sets = SetProducts(tokens)
@@ -236,6 +245,8 @@ class Idioms:
         if self._marks.of(tree)[0] & _FUNCTIONS:
             tree = join_operators(tree)
         tree = join_conditions(tree)
+        if self._has_values:
+            tree = evaluate_late(tree)
         if r"\circ" in self._tokens:
             tree = apply_compositions(tree)
         seen: set[Tree] = set()
@@ -401,6 +412,10 @@ class Idioms:
         That is so in the rule of the chain: y is a function of x, and f one of y.
         """
         tree = spell_dots(tree)
+        placed = place_fields(tree) if self._has_fields else tree
+        # A point of space is as good as all its coordinates.
+        kind = "several" if placed is not tree else ""
+        tree = placed
         moved = name_motion(tree)
         if moved is not tree:
             return moved, "several", False
@@ -411,7 +426,7 @@ class Idioms:
         if naming is None:
             naming = self._naming[needed] = Naming(dict(needed), self._names)
         chained = any(name in by for name, _ in needed for _, by in needed)
-        return naming.change(tree), kind_of_arguments(needed), chained
+        return naming.change(tree), kind or kind_of_arguments(needed), chained
 
 
 def kind_of_arguments(needed: Iterable[tuple[Tree, tuple[Tree, ...]]]) -> str:

@@ -292,6 +292,8 @@ def _read_fraction(
         return
     build = _integral(head, len(limits), divided=True)
     for measures in _read_measures(chart, start + 2):
+        if measures.end < middle:
+            _read_above(chart, head, (*limits, measures), middle, into)
         if measures.end != middle:
             continue
         for below in chart.parse_to(middle + 2, end, levels.ITEM):
@@ -308,6 +310,30 @@ def _read_fraction(
                     (*parts, body),
                     ("measured:above",),
                 )
+
+
+def _read_above(
+    chart: Chart, head: str, front: tuple[Node, ...], middle: int, into: Nodes
+) -> None:
+    r"""`\int\frac{dx\,x^2}{e^x-1}\,f`: by what begins the numerator."""
+    end = chart.closing[middle + 1]
+
+    def build(*values: object) -> Tree | None:
+        limits, rest = values[: len(front) - 1], values[len(front) - 1 :]
+        measures, above, below, *behind = rest
+        body: Tree = call("Divide", above, below)  # type: ignore[arg-type]
+        if behind:
+            body = product_of(" ", (body, behind[0]))  # type: ignore[arg-type]
+        iterators = list(_iterators(measures, limits))  # type: ignore[arg-type]
+        return Call(Symbol(head), (body, *iterators)) if iterators else None
+
+    told = ("measured:above", "measured:above:factor")
+    for above in chart.parse_to(front[-1].end, middle, levels.PRODUCT):
+        for below in chart.parse_to(middle + 2, end, levels.ITEM):
+            parts = (*front, above, below)
+            into.add(end + 1, levels.CLOSED, build, parts, told)
+            for body in chart.parse(end + 1, levels.PRODUCT):
+                into.add(body.end, levels.PREFIX, build, (*parts, body), told)
 
 
 def _read_fractions(

@@ -35,6 +35,10 @@ def read_partial(chart: Chart, start: int, into: Nodes) -> None:
         alone = (*alone, "operator_alone:waves")
     variable = kind_of_variable(chart, start + 1)
     known_variable = (f"differentiated:{variable}",) if variable else ()
+    coordinate = _coordinate_in(chart)
+    told: tuple[str, ...] = ()
+    if is_shown(chart.tokens, chart.tokens[chart.script(start + 1)[0]]):
+        told = ("derivative:told",)
     for index in read_index(chart, start + 1):
         for order in orders:
             into.add(
@@ -48,6 +52,7 @@ def read_partial(chart: Chart, start: int, into: Nodes) -> None:
             for operand in chart.parse(end, levels.PREFIX):
                 parts = (index, operand, *order)
                 sign = chart.tokens[start]
+                shown = ("derivative:index", *told)
                 roles = ((f"{sign}_", "derivative"), (f"{sign}()", "derivative"))
                 level = min(operand.level, levels.APPLIED)
                 into.add(
@@ -55,13 +60,13 @@ def read_partial(chart: Chart, start: int, into: Nodes) -> None:
                     level,
                     _by_index,
                     parts,
-                    ("derivative:index", *known_variable),
+                    (*shown, *known_variable),
                     roles,
                 )
                 repeated = ("derivative:coordinate:order",) if order else ()
                 for head, known in _coordinates_of(chart):
                     features = (*known, *repeated)
-                    build = _by_coordinates(head, variable == "index")
+                    build = _by_coordinates(head, coordinate, variable == "index")
                     into.add(operand.end, level, build, parts, features, roles)
 
 
@@ -115,6 +120,63 @@ def _coordinates_of(chart: Chart) -> Iterator[tuple[str, tuple[str, ...]]]:
         yield "Subscript", (*features, "derivative:coordinate:below")
 
 
+def is_shown(tokens: Sequence[str], letter: str) -> bool:
+    r"""Whether a letter is a coordinate elsewhere: what a function is called with, or
+    what is integrated by.
+
+    >>> is_shown(r"\partial _ \tau B ( \tau )".split(), r"\tau")
+    True
+    >>> is_shown(r"\partial _ \mu A ^ \mu".split(), r"\mu")
+    False
+    """
+    if name_of(letter) is None:
+        return False
+    return any(
+        token == letter
+        and (
+            tokens[place - 1] == "d"
+            or (
+                tokens[place - 1] in _BEFORE
+                and tokens[place + 1] in _BEHIND
+                # What is in brackets above or below something is its index.
+                and tokens[place - 2] != "{"
+            )
+        )
+        for place, token in enumerate(tokens[:-1])
+        if place > 1
+    )
+
+
+_BEFORE, _BEHIND = frozenset("(,"), frozenset("),")
+
+
+def _coordinate_in(chart: Chart) -> Symbol:
+    r"""The letter of coordinates: that of the surface which a formula integrates over.
+
+    Mostly it is x, but in `\int d^2\sigma\,\partial_a X` the index is one of \sigma.
+    """
+    return chart.use(_find_coordinate, "d")
+
+
+def _find_coordinate(tokens: list[str], sign: str) -> Symbol:
+    found: set[str] = set()
+    for place, token in enumerate(tokens):
+        if token == sign and tokens[place + 1 : place + 2] == ["^"]:
+            end = place + 3
+            if tokens[place + 2 : place + 3] == ["{"]:
+                closing = [*tokens, "}"].index("}", place)
+                end = closing + 1
+            found.update(tokens[end : end + 1])
+    if len(found) == 1 and found <= _SURFACES:
+        name = name_of(*found)
+        if name is not None:
+            return Symbol(name)
+    return _COORDINATE
+
+
+_SURFACES = frozenset([r"\sigma", r"\xi", r"\zeta", "y"])
+
+
 @opens(r"\partial")
 def read_raised_partial(chart: Chart, start: int, into: Nodes) -> None:
     r"""`\partial^\mu f`: the derivative by a coordinate with its index below."""
@@ -123,19 +185,22 @@ def read_raised_partial(chart: Chart, start: int, into: Nodes) -> None:
     begin, stop, end = chart.script(start + 1)
     if stop - begin != 1 or name_of(chart.tokens[begin]) is None:
         return
+    coordinate = _coordinate_in(chart)
     for index in read_own(chart, begin):
         for operand in chart.parse(end, levels.PREFIX):
             into.add(
                 operand.end,
                 min(operand.level, levels.APPLIED),
-                lambda by, value: _by_coordinates("Subscript")((by,), value),
+                lambda by, value: _by_coordinates("Subscript", coordinate)(
+                    (by,), value
+                ),
                 (index, operand),
                 ("derivative:index", "derivative:coordinate"),
                 ((r"\partial()", "derivative"),),
             )
 
 
-def _by_coordinates(head: str, known: bool = False) -> Build:
+def _by_coordinates(head: str, coordinate: Symbol, known: bool = False) -> Build:
     r"""`\partial_\mu f` as the derivative by the coordinate of that index."""
 
     def build(
@@ -143,7 +208,7 @@ def _by_coordinates(head: str, known: bool = False) -> Build:
     ) -> Tree | None:
         if not all(known or _is_index(index) for index in indices):
             return None
-        variables = [call(head, _COORDINATE, index) for index in indices]
+        variables = [call(head, coordinate, index) for index in indices]
         if order is not None:
             return _repeated(operand, variables, order)
         return Call(Symbol("D"), (operand, *variables))

@@ -24,6 +24,10 @@ def read_prescript(chart: Chart, start: int, into: Nodes) -> None:
     if chart.tokens[start + 2] == "_":
         _read_below(chart, start + 2, end, into)
         return
+    told: tuple[str, ...] = ("prescript",)
+    if chart.tokens[chart.script(start + 2)[0]] in _STARS:
+        # A form with a star before it is dual to another.
+        told = ("prescript", "prescript:star")
     for label in read_index(chart, start + 2):
         for base in chart.parse(end, levels.ATOM):
             into.add(
@@ -31,11 +35,12 @@ def read_prescript(chart: Chart, start: int, into: Nodes) -> None:
                 levels.ATOM,
                 lambda above, value: superscript(value, above),
                 (label, base),
-                ("prescript",),
+                told,
             )
 
 
 _SCRIPTS = ("^", "_")
+_STARS = ("*", r"\star")
 
 
 def _read_below(chart: Chart, sign: int, end: int, into: Nodes) -> None:

@@ -228,6 +228,8 @@ def _go_on(chart: Chart, opened: _Open, state: _State) -> bool:
         sign = None
     if token == "!":
         return _multiply_subfactorial(chart, opened, state)
+    if token == ":":
+        return _multiply_ordered(chart, opened, state)
     if sign is None:
         if not may_start(token):
             return False
@@ -265,6 +267,15 @@ def _multiply_subfactorial(chart: Chart, opened: _Open, state: _State) -> bool:
     return False
 
 
+def _multiply_ordered(chart: Chart, opened: _Open, state: _State) -> bool:
+    r"""Add what stands between colons, in normal order: `\frac{1}{2} :JJ:`."""
+    end = state[0]
+    if chart.tokens.count(":") > 1 and ":" in chart.tokens[end + 2 :]:
+        for factor in begun(chart, end, levels.PREFIX):
+            opened.extend(state, factor, ("beside", "beside:ordered"))
+    return False
+
+
 def _is_before(tokens: list[str], sign: str) -> bool:
     """Whether a sign that stands behind other things is before one somewhere."""
     return any(
@@ -278,8 +289,10 @@ _DIFFERENTIAL = frozenset(["d", r"\partial", r"\mathrm"])
 
 
 def _is_decimal(chart: Chart, point: int) -> bool:
-    """Whether a point belongs to a number beside it."""
-    return chart.tokens[point - 1].isdigit() or chart.tokens[point + 1].isdigit()
+    r"""Whether a point belongs to a number beside it, which is no index: k_1.k_2."""
+    if chart.tokens[point + 1].isdigit():
+        return True
+    return chart.tokens[point - 1].isdigit() and chart.tokens[point - 2] not in "_^"
 
 
 def _is_base(chart: Chart, place: int) -> bool:

@@ -18,6 +18,7 @@ from mathglot.languages.latex.reader.nodes import Nodes
 from mathglot.languages.latex.reader.rows import run
 from mathglot.languages.latex.reader.sense import CONSTANTS
 from mathglot.languages.latex.structures.indices import (
+    EXCLUSION,
     SIGNS,
     Range,
     write_both,
@@ -46,13 +47,17 @@ Make = Callable[[Parts], Tree | None]
 
 @opens(*SIGNS.values())
 def read_ranges(chart: Chart, start: int, into: Nodes) -> None:
-    """A sign over a range that has commas or lines."""
+    """A sign over a range that has commas or lines, or that leaves one out."""
     if chart.tokens[start + 1] != "_":
         return
-    begin, stop, _ = chart.script(start + 1)
-    if not {",", r"\substack"} & set(chart.tokens[begin:stop]):
+    begin, stop, after = chart.script(start + 1)
+    below = chart.tokens[begin:stop]
+    several = not {",", r"\substack"}.isdisjoint(below)
+    if not several and (chart.tokens[after] != "^" or r"\neq" not in below):
         return
     for kind, names, program, make in _notations(chart.tokens[start]):
+        if several == (kind == "excluded"):
+            continue
         for end, bound in run(chart, program, start):
             keys = tuple(names[key] for key, _ in bound if isinstance(key, int))
             nodes = tuple(node for _, node in bound)
@@ -79,6 +84,7 @@ def _notations(sign: str) -> tuple[tuple[str, tuple[str, ...], Program, Make], .
         *_shared(head),
         *_grids(head),
         *_conditions(head),
+        *_exclusions(head),
         *_steps(head),
     ):
         found.setdefault(f"{sign}_{{{below}}}{above} #f:product", (kind, names, make))
@@ -152,6 +158,19 @@ def _conditions(head: str) -> Iterator[_Notation]:
                 for text in (write_both(below, "#c:any"), f"{below},#c:any"):
                     names = ("f", "c", "a", "b", *indices)
                     yield "condition", names, (text, above), make
+
+
+def _exclusions(head: str) -> Iterator[_Notation]:
+    r"""`\sum_{k\neq j}^n`: all but one, from the first."""
+    count = _conditioned(head, ("k",), _ONE, _ONE)
+
+    def make(parts: Parts) -> Tree | None:
+        if parts["b"] == _INFINITY:
+            return None
+        excluded = call("Unequal", parts["k"], parts["o"])
+        return count({**parts, "c": excluded})
+
+    yield "excluded", ("f", "k", "o", "b"), EXCLUSION, make
 
 
 def _conditioned(

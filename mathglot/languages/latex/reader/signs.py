@@ -2,9 +2,9 @@ r"""Signs between operands, and chains of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from typing import Any
 
@@ -33,7 +33,7 @@ from mathglot.languages.latex.structures.juxtaposition import OF_PRODUCTS
 from mathglot.languages.latex.structures.relations import INFIX, TURNSTILES
 from mathglot.languages.latex.template import tokens_to_match
 from mathglot.languages.naming import PLACEHOLDER
-from mathglot.languages.tree import Call, Symbol, Tree, call
+from mathglot.languages.tree import Call, Symbol, Tree, call, preorder
 
 # Signs between which a chain may change.
 _ORDERED = frozenset("Equal Unequal Less LessEqual Greater GreaterEqual".split())
@@ -149,6 +149,13 @@ def read_chain(
             into.add(node.end, level, _finish_scaled, (node,), scaled)
             inner = (*scaled, f"operator:inner:{shown}")
             into.add(node.end, level, _finish_inner, (node,), inner)
+            if shown == r"\otimes":
+                for kind in _KINDS_OF_SCALED:
+                    told = (*scaled, f"scaled:{kind}")
+                    finish = partial(_finish_kind, kind, _finish_scaled)
+                    into.add(node.end, level, finish, (node,), told)
+                form = partial(_finish_kind, "form", _finish_inner)
+                into.add(node.end, level, form, (node,), (*scaled, "scaled:form"))
         if breaks and not _TRANSFORMING.isdisjoint(chart.every):
             whole = ("arrow:whole",)
             into.add(node.end, made, _finish_transformed, (node,), whole)
@@ -178,6 +185,10 @@ def _tell(chart: Chart, start: int, end: int, head: str, node: Node) -> tuple[st
         before = side[: side.index(r"\bmod")] if r"\bmod" in side else side
         modular = len(before) < len(side) and _BRACKETS.isdisjoint(before)
         return ("congruent:side",) if modular else ()
+    if head in _TURNED:
+        # Nobody says that a is less than b and greater than c: \langle b\rangle.
+        turned = is_outside(chart.tokens[start:end], _TURNED[head])
+        return ("chain:turned",) if turned else ()
     if head != "And" and head not in _ARROWS:
         return ()
     stated = kind_of_statement(chart.tokens[start:end]) != "other"
@@ -192,6 +203,19 @@ def _tell(chart: Chart, start: int, end: int, head: str, node: Node) -> tuple[st
         return ("arrow:propositions",)
     follows = stated and chart.tokens[node.end] in RELATIONS
     return (f"arrow:{'statements' if follows else 'things'}",)
+
+
+_TURNED = {"Greater": "<", "Less": ">"}
+
+
+def is_outside(tokens: Sequence[str], sign: str) -> bool:
+    """Whether a sign stands outside all brackets."""
+    depth = 0
+    for token in tokens:
+        depth += (token in OPENING) - (token in CLOSING)
+        if depth == 0 and token == sign:
+            return True
+    return False
 
 
 def _kind_of_joined(chart: Chart, start: int, end: int, node: Node) -> str:
@@ -366,6 +390,34 @@ def _finish_scaled(chain: Chain) -> Tree | None:
     front, last = part_last(first)
     tree = _finish((last, *others))
     return None if tree is None else extend(front, tree)
+
+
+_KINDS_OF_SCALED = ("form", "state")
+
+
+def _finish_kind(
+    kind: str, finish: Callable[[Chain], Tree | None], chain: Chain
+) -> Tree | None:
+    r"""A multiple if it is one of forms, or of a state by a number.
+
+    `h dx\otimes dy`, `a|0\rangle\otimes b`; a capital letter acts on the state alone.
+    """
+    first = chain[0]
+    front: Tree | None = None
+    if type(first) is Call and is_open_product(first):
+        front, first = part_last(first)
+    name = first.name if type(first) is Call else ""
+    if kind == "form":
+        return finish(chain) if name == "Dt" else None
+    if name != "Ket" or front is None:
+        return None
+    letters = [node.name for node in preorder(front) if type(node) is Symbol]
+    calls = {node.name for node in preorder(front) if type(node) is Call}
+    small = all(letter.islower() or letter in calls for letter in letters)
+    return finish(chain) if small and _STATES.isdisjoint(calls) else None
+
+
+_STATES = frozenset(["Ket", "Bra"])
 
 
 def _finish_inner(chain: Chain) -> Tree | None:

@@ -107,7 +107,13 @@ def _with_variable(body: Tree, *limits: Tree) -> tuple[Tree, Tree]:
     if applied is not body and applied != body:
         return applied, letter
     ends = {node for limit in limits for node in preorder(limit)}
-    usual = [name for name in (*_VARIABLES, *_ANGLES) if name in shown - ends]
+    # Values of x, such as x_1 and x_2, are limits of x.
+    marked = [_bare(limit) for limit in limits if type(limit) is Call]
+    usual = [
+        name
+        for name in (*marked, *_VARIABLES, *_ANGLES)
+        if name in shown and (name not in ends or name in marked)
+    ]
     return body, usual[0] if usual else letter
 
 

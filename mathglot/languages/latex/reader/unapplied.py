@@ -15,7 +15,7 @@ from mathglot.languages.latex.sign_names import (
     is_unapplied,
     stands_alone,
 )
-from mathglot.languages.tree import Call, Number, Symbol, call
+from mathglot.languages.tree import Call, Number, String, Symbol, call
 
 # Signs that are kept as labels in lists, unless they have an index: (V, +).
 _LABELS = frozenset(["+", r"\times", r"\cdot", r"\circ", r"\star", r"\land"])
@@ -47,6 +47,23 @@ def _read_sign(chart: Chart, start: int) -> list[Node]:
 
 
 SIGNS_IN_LISTS.append(_read_sign)
+
+
+@opens("(")
+def read_signature(chart: Chart, start: int, into: Nodes) -> None:
+    r"""`(-+++)`: the signs of a metric, without commas."""
+    if chart.tokens[max(0, start - 2) : start] in _IN_SCRIPT:
+        return
+    end = start + 1
+    while chart.tokens[end] in _OF_METRICS:
+        end += 1
+    if chart.tokens[end] == ")" and end > start + 2:
+        signs = map(String, chart.tokens[start + 1 : end])
+        into.leaf(end + 1, levels.ATOM, call("List", *signs), ("list:signature",))
+
+
+_OF_METRICS = ("+", "-")
+_IN_SCRIPT = (["^", "{"], ["_", "{"])
 
 
 @opens(*FUNCTION_HEADS)

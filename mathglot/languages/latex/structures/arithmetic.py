@@ -111,19 +111,23 @@ def _grouped_sums(node: Call) -> Iterator[Layout]:
         signs = sign * (len(node.arguments) - 1) + signs
         terms = (*node.arguments[1:], *terms)
         node = node.arguments[0]
-        yield Layout(_grouped_sum_template(signs), (node, *terms), ACCEPTED)
+        for brackets in _BRACKETS:
+            template = _grouped_sum_template(signs, brackets)
+            yield Layout(template, (node, *terms), ACCEPTED)
 
 
 _SUMS = ("Plus", "Subtract")
+_BRACKETS = (("(", ")"), ("[", "]"), (r"\{", r"\}"))
 # Longer sums are not looked at again with brackets round their beginnings.
 _MOST_REGROUPED = 40
 
 
 @lru_cache(maxsize=256)
-def _grouped_sum_template(signs: str) -> Template:
+def _grouped_sum_template(signs: str, brackets: tuple[str, str]) -> Template:
     """`(a-b)+c`, with brackets that do not matter."""
     terms = tuple((TERM, number + 1, sign) for number, sign in enumerate(signs))
-    first = ((LITERAL, "("), (SLOT, 0, levels.ANY), (LITERAL, ")"))
+    opening, closing = brackets
+    first = ((LITERAL, opening), (SLOT, 0, levels.ANY), (LITERAL, closing))
     return same((*first, *terms), levels.SUM)
 
 

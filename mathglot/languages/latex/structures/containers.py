@@ -8,8 +8,9 @@ from mathglot.languages.functions.row import ACCEPTED, DLMF, OTHER, TEXFORM, TEX
 from mathglot.languages.latex import levels
 from mathglot.languages.latex.layout import Layout, builds
 from mathglot.languages.latex.structures.calls import call_layouts
-from mathglot.languages.latex.template import Template, template_of
-from mathglot.languages.tree import Call, Number, Symbol, Tree, is_call
+from mathglot.languages.latex.structures.juxtaposition import same
+from mathglot.languages.latex.template import LITERAL, Template, template_of
+from mathglot.languages.tree import Call, Number, String, Symbol, Tree, is_call
 
 _READABLE = TEXTBOOK | DLMF
 _ZERO = Number("0")
@@ -28,10 +29,13 @@ def list_layouts(node: Call) -> Iterator[Layout]:
         yield Layout(template_of(r"\emptyset", (), None), (), OTHER)
         yield Layout(template_of(r"\varnothing", (), None), (), OTHER)
         return
+    signs = _signature(node.arguments)
+    if len(signs) > 1:
+        yield Layout(_signs_in_brackets(signs), (), ACCEPTED)
     parts = (node.arguments,)
     names = ("a__",)
     yield Layout(template_of(r"\{#a\}", names, None), parts, TEXFORM | _READABLE)
-    if len(node.arguments) == 1 and _is_name(node.arguments[0]):
+    if len(node.arguments) == 1 and is_named(node.arguments[0]):
         # The class of a thing, [\omega], has no head.
         yield Layout(template_of("[#a]", names, None), parts, ACCEPTED)
     if len(node.arguments) > 1:
@@ -54,13 +58,20 @@ def list_layouts(node: Call) -> Iterator[Layout]:
         yield from _matrix_layouts(across, "[", "]", "bmatrix", ACCEPTED)
 
 
-def _is_name(tree: Tree) -> bool:
-    while type(tree) is Call and tree.name in _SCRIPTS and tree.arguments:
-        tree = tree.arguments[0]
-    return type(tree) is Symbol
+def _signature(items: tuple[Tree, ...]) -> str:
+    """The signs that a metric has, if items are nothing but these: `(-+++)`."""
+    signs = [item.value for item in items if type(item) is String]
+    return (
+        "".join(signs) if len(signs) == len(items) and set(signs) <= _OF_METRICS else ""
+    )
 
 
-_SCRIPTS = frozenset(["Subscript", "Superscript", "OverBar", "OverHat", "OverTilde"])
+_OF_METRICS = frozenset(["+", "-"])
+
+
+@lru_cache(maxsize=64)
+def _signs_in_brackets(signs: str) -> Template:
+    return same(tuple((LITERAL, token) for token in f"({signs})"), levels.ATOM)
 
 
 @builds("AngleBracket")
@@ -70,6 +81,14 @@ def inner_product_layouts(node: Call) -> Iterator[Layout]:
         yield Layout(template_of("(#a,#b)", ("a", "b"), None), node.arguments, ACCEPTED)
 
 
+def is_named(tree: Tree) -> bool:
+    r"""Whether square brackets round something are its class: a letter, `[\gamma]`."""
+    while type(tree) is Call and tree.name in _CARRIED and tree.arguments:
+        tree = tree.arguments[0]
+    return type(tree) is Symbol
+
+
+_CARRIED = frozenset("Subscript Superscript OverHat OverTilde OverBar".split())
 _MOST_IN_A_SENTENCE = 9
 
 

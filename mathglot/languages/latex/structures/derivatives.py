@@ -389,7 +389,13 @@ def _coordinate_layouts(derivative: DerivativeParts) -> Iterator[Layout]:
 
 
 @builds("ReplaceAll")
-def vector_value_layouts(node: Call) -> Iterator[Layout]:
+def values_layouts(node: Call) -> Iterator[Layout]:
+    """Derivatives at a place."""
+    yield from _vector_value_layouts(node)
+    yield from _late_value_layouts(node)
+
+
+def _vector_value_layouts(node: Call) -> Iterator[Layout]:
     r"""`\frac{\partial f}{\partial x_j}(p)`: by a component of x, where x is p."""
     if len(node.arguments) != 2 or not is_call(node.arguments[1], "Rule", 2):
         return
@@ -407,6 +413,23 @@ def vector_value_layouts(node: Call) -> Iterator[Layout]:
     shown = _fractions(r"\partial", derivative.total == ONE, ones)
     variables = (*derivative.variables, *derivative.orders)
     yield Layout(shown.called, (bare, derivative.total, *variables, (place,)), ACCEPTED)
+
+
+def _late_value_layouts(node: Call) -> Iterator[Layout]:
+    r"""`\frac{d}{dt}(f)_{t=0}`: a derivative where t is 0, which is shown of f."""
+    if len(node.arguments) != 2 or not is_call(node.arguments[1], "Rule", 2):
+        return
+    inner, rule = node.arguments
+    derivative = read_derivative(inner) if is_call(inner, "D") else None
+    if derivative is None or type(rule) is not Call or type(inner) is not Call:
+        return
+    if rule.arguments[0] in derivative.variables:
+        value = Call(node.head, (inner.arguments[0], rule))
+        shown = Call(inner.head, (value, *inner.arguments[1:]))
+        yield Layout(_LATE, (shown,), ACCEPTED)
+
+
+_LATE = template_of("#f:prefix", ("f",), levels.PREFIX)
 
 
 @builds("Derivative()()")

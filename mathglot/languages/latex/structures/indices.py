@@ -185,6 +185,19 @@ def _condition_layouts(
     indices = tuple(bound[0] for bound in bounds)
     names = ("f", "c", *letters, "a", "b")
     yield from _written(name, ranges, names, (*parted, *indices, first, last))
+    shown, condition = parted
+    if first != _ONE or last == _INFINITY or not is_call(condition, "Unequal", 2):
+        return
+    assert type(condition) is Call
+    index, other = condition.arguments
+    if indices == (index,):
+        text = rf"{SIGNS[name]}_{{{EXCLUSION[0]}}}{EXCLUSION[1]} #f:product"
+        template = template_of(text, ("f", "k", "o", "b"), levels.PREFIX)
+        yield Layout(template, (shown, index, other, last), ACCEPTED)
+
+
+# All from 1 to b but one, which is said instead of the first.
+EXCLUSION: Range = (r"#k\neq #o:set", "^{#b}")
 
 
 def write_both(first: str, second: str) -> str:

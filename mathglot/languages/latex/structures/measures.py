@@ -151,8 +151,14 @@ def _measured(head: str, integrand: Tree, measures: list[_Measure]) -> Iterator[
             bodies.append(("f/last", (above, below)))
             if is_call(below, "Times", len(measures)) and type(below) is Call:
                 bodies.append(("f/each", (above, *below.arguments)))
+    halves = _halves(integrand)
     if len(measures) == 1 and "#n" in measures[0].text:
-        bodies += [("f g", pair) for pair in _halves(integrand)]
+        bodies += [("f g", pair) for pair in halves]
+    bodies += [
+        ("f/c g", (*front.arguments, behind))
+        for front, behind in halves
+        if type(front) is Call and is_call(front, "Divide", 2)
+    ]
     texts = tuple(measure.text for measure in measures)
     for kind, filled in bodies:
         for template in _templates(head, kind, len(limits), texts):
@@ -196,9 +202,11 @@ _BODIES = {
         (
             r"\frac{M}{#c} #f:product",
             r"\frac{#f:product M}{#c}",
+            r"\frac{M #f:product}{#c}",
             "M/#c:product #f:product",
         ),
     ),
+    "f/c g": (("f", "c", "g"), (r"\frac{M #f:product}{#c} #g:product",)),
 }
 # How what takes all factors behind it ends.
 _OPEN_ENDS = ("#f:product", "#g:product")

@@ -192,7 +192,6 @@ INFIX: dict[str, Infix] = {
     "TensorWedge": Infix(levels.PRODUCT, (r"\wedge",)),
     "Vee": Infix(levels.SET, (r"\vee", r"\bigvee")),
     "Wedge": Infix(levels.PRODUCT, (r"\wedge", r"\bigwedge")),
-    "Vee": Infix(levels.PRODUCT, (r"\vee",)),
     "CenterDot": Infix(levels.PRODUCT, (r"\cdot",)),
     "SmallCircle": Infix(levels.PRODUCT, (r"\circ",)),
     "Composition": Infix(levels.PRODUCT, (r"\circ",)),
