@@ -12,7 +12,6 @@ from mathglot.evaluate.labels.tolerance.names import (
     text_of,
 )
 from mathglot.evaluate.labels.tolerance.notations import DOMAINS
-from mathglot.languages.naming import PLACEHOLDER
 from mathglot.languages.tree import (
     Call,
     Number,
@@ -39,8 +38,7 @@ _STATEMENTS = _RELATIONS | {"And", "Set", "SetDelayed"}
 def spell_membership(tree: Tree) -> Tree:
     """To be in a closed interval is to lie between its ends; MemberQ and Element say
     the same; the vectors of length n over a set of numbers are its power, and those
-    over the real numbers all of the space of n dimensions, FullRegion[n]. Range[n] has
-    the whole numbers from 1 to n."""
+    over the real numbers all of the space of n dimensions, FullRegion[n]."""
 
     def change(node: Call) -> Tree:
         if node.name == "FullRegion" and len(node.arguments) == 1:
@@ -64,7 +62,7 @@ def spell_membership(tree: Tree) -> Tree:
 
 def drop_silent(tree: Tree, wanted: Wanted) -> Tree:
     r"""`\int_M \omega` does not say what it is by: some name a letter that the formula
-    does not have, or a placeholder, and others do not."""
+    does not have, and others do not."""
 
     def change(node: Call) -> Tree:
         if node.name not in _INTEGRALS or len(node.arguments) != 2:
@@ -88,9 +86,7 @@ def _is_unseen(tree: Tree, wanted: Wanted) -> bool:
     """Whether a variable stands nowhere in the formula."""
     if type(tree) is not Symbol:
         return False
-    return tree.name == PLACEHOLDER or (
-        len(tree.name) == 1 and tree.name not in wanted.letters
-    )
+    return len(tree.name) == 1 and tree.name not in wanted.letters
 
 
 def _place(element: Tree, domain: Tree) -> Tree:
@@ -98,10 +94,6 @@ def _place(element: Tree, domain: Tree) -> Tree:
         ends = domain.arguments[0]
         if type(ends) is Call and is_call(ends, "List", 2):
             return call("LessEqual", ends.arguments[0], element, ends.arguments[1])
-    if type(domain) is Call and domain.name == "Range" and len(domain.arguments) < 3:
-        first, last = (Number("1"), *domain.arguments)[-2:]
-        whole = call("Element", element, Symbol("Integers"))
-        return call("And", whole, call("LessEqual", first, element, last))
     return call("Element", element, domain)
 
 
@@ -343,12 +335,9 @@ _PROBABILITIES = frozenset(["P", "Pr", "Probability"])
 
 
 def spell_choices(tree: Tree) -> Tree:
-    r"""`i = 1, 2` is one of two values, and so is `s = \pm 1`: i == 1 || i == 2 is
-    Element[i, {1, 2}], and s == PlusMinus[1] is Element[s, {1, -1}]."""
+    r"""`s = \pm 1` is one of two values: s == PlusMinus[1] is Element[s, {1, -1}]."""
 
     def change(node: Call) -> Tree:
-        if node.name == "Or":
-            return _join_values(node) or node
         if not is_call(node, "Equal", 2) or not is_call(node.arguments[1], "PlusMinus"):
             return node
         chosen, value = node.arguments
@@ -362,20 +351,6 @@ def spell_choices(tree: Tree) -> Tree:
         return call("Element", chosen, values)
 
     return rebuild(tree, change)
-
-
-def _join_values(choice: Call) -> Tree | None:
-    """That something has one of several values, if no more is said of it."""
-    chosen: dict[Tree, None] = {}
-    values: list[Tree] = []
-    for part in choice.arguments:
-        if type(part) is not Call or not is_call(part, "Equal", 2):
-            return None
-        chosen[part.arguments[0]] = None
-        values.append(part.arguments[1])
-    if len(chosen) != 1:
-        return None
-    return call("Element", *chosen, call("List", *values))
 
 
 def spell_definitions(tree: Tree, wanted: Wanted) -> Tree:

@@ -191,6 +191,9 @@ def _find_functions(
             point: tuple[Tree, ...] = (coordinates,)
             if type(coordinates) is Call:
                 point = coordinates.arguments
+            elif coordinates in preorder(node.arguments[0]):
+                # Where the point itself is told, letters beside it are constant.
+                continue
             in_space = in_space or point == SPACE
             # What is a number is written before the operator, not after it.
             for own in _factors(node.arguments[0]) or _find_only(node.arguments[0]):

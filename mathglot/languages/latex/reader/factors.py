@@ -154,7 +154,7 @@ def _is_term(tokens: list[str], letter: str) -> bool:
 
 
 _AROUND_TERMS = RELATIONS | frozenset(
-    ["", *r"+ - , ; : & \\ \mapsto \leftrightarrow \to".split()]
+    ["", *r"+ - , ; : & ) \\ \land \mapsto \leftrightarrow \to".split()]
 )
 _NO_NAMES = frozenset("( [ { | - + \\{ 0 1 2 3 4 5 6 7 8 9".split())
 # Letters of numbers, which square brackets round.
