@@ -33,6 +33,8 @@ def tell_no_unit(tokens: Sequence[str], place: int) -> tuple[str, ...]:
     ('imaginary:others',)
     >>> tell_no_unit("( 1 + i ) ^ n".split(), 3)
     ()
+    >>> tell_no_unit(r"\log ( 1 + \frac { i } { t } )".split(), 6)
+    ()
     """
     letter = tokens[place]
     if _is_numerator(tokens, place):
@@ -70,9 +72,9 @@ def _is_rate(tokens: Sequence[str]) -> bool:
         return False
     if any(name in shown for name in _OF_RATES):
         return True
-    at = shown.index("(1+")
-    raised = shown[shown.index("^", at) + 1 :].lstrip("{-")
-    return at > 0 and shown[at - 1].isalpha() and raised[:1].isalpha()
+    before, _, behind = shown.partition("(1+")
+    raised = behind.partition("^")[2].lstrip("{-")
+    return before[-1:].isalpha() and raised[:1].isalpha()
 
 
 def _stands_beside_j(tokens: Sequence[str]) -> bool:
