@@ -126,9 +126,13 @@ def test_a_page_that_is_not_true_is_found_out(
 
 
 def headings(path: Path) -> set[str]:
-    """The names by which links lead to the headings of a page."""
+    """What links call the headings of a page; equal ones have numbers."""
     lines = re.findall(r"^#+ (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
-    return {re.sub(r"[^\w -]", "", line.lower()).replace(" ", "-") for line in lines}
+    names = [re.sub(r"[^\w -]", "", line.lower()).replace(" ", "-") for line in lines]
+    return {
+        f"{name}-{before}" if (before := names[:place].count(name)) else name
+        for place, name in enumerate(names)
+    }
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
