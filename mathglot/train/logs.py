@@ -19,6 +19,7 @@ _TRAINING = (
     "step epoch minutes loss learning_rate gradient skipped tokens tokens_a_second "
     "surprise"
 ).split()
+_NOTHING = "nan"
 _VALIDATION = "step minutes epoch set rows exact_match perplexity".split()
 
 
@@ -42,11 +43,12 @@ class Logs:
                 "tokens": report.tokens,
                 "tokens_a_second": round(report.tokens_a_second),
             }
+            row: list[object] = [report.step, report.epoch, minutes, *figures.values()]
             surprise = report.look.surprise
+            # A row without all its values would be taken for a torn one.
+            self._training.add([*row, _NOTHING if surprise is None else surprise])
             if surprise is not None:
                 figures["surprise"] = surprise
-            row: list[object] = [report.step, report.epoch, minutes, *figures.values()]
-            self._training.add(row if surprise is not None else [*row, ""])
             self._send("training", figures, report.step)
         if report.scores is not None:
             scored = {"all": report.scores.all, **report.scores.sets}
@@ -90,7 +92,8 @@ class _Table:
         kept = [row for row in read_table(path) if int(row["step"]) <= step]
         draft = path.with_name(f".{path.name}.partial")
         with draft.open("w", encoding="utf-8", newline="") as stream:
-            writer = csv.DictWriter(stream, columns)
+            # Tables of older runs have fewer columns.
+            writer = csv.DictWriter(stream, columns, restval=_NOTHING)
             writer.writeheader()
             writer.writerows(kept)
         os.replace(draft, path)

@@ -16,6 +16,7 @@ from mathglot.corpus.vocabulary import NUMBER_TAGS, SPECIAL
 from mathglot.model.interface import BOS, EOS, PAD
 from mathglot.train.choices import ChoiceBatch, choice_loss, prepare_choices
 from mathglot.train.examples import ExampleForm
+from mathglot.train.logs import open_logs, read_table
 from mathglot.train.loop import Report
 from mathglot.train.run import Plan, RunError, run_training
 from mathglot.train.settings import TrainingSettings
@@ -173,8 +174,20 @@ def test_a_run_learns_to_choose(corpus: Path, tmp_path: Path) -> None:
     assert found[0] > 1 and found[-1] < 0.4
     unasked = replace(plan, choices=None)
     assert set(surprises(unasked, "without")) == {None}
-    header, *rows = (tmp_path / "with" / "training.csv").read_text("utf-8").split()
-    assert header.endswith("surprise") and all(row.split(",")[-1] for row in rows)
+    for name in ("with", "without"):
+        rows = read_table(tmp_path / name / "training.csv")
+        shown = [math.isfinite(float(row["surprise"])) for row in rows]
+        assert shown == [name == "with"] * 15
+
+
+def test_a_table_of_an_older_run_is_kept(tmp_path: Path) -> None:
+    columns = "step epoch minutes loss learning_rate gradient skipped tokens".split()
+    old = [",".join([*columns, "tokens_a_second"]), "20,0,1,2,3,4,0,6,7"]
+    (tmp_path / "training.csv").write_text("\n".join(old) + "\n", encoding="utf-8")
+    with open_logs(tmp_path, 20):
+        pass
+    [row] = read_table(tmp_path / "training.csv")
+    assert row["tokens_a_second"] == "7" and row["surprise"] == "nan"
 
 
 @pytest.mark.slow

@@ -14,7 +14,7 @@ def _fill_blanks(tree: Tree) -> Tree:
     >>> from mathglot.languages import parse, render
     >>> tree = parse("{V, f[#1, x], #1}", "mathematica")
     >>> render(_fill_blanks(tree), "mathematica")
-    '{V, f[\\\\[Placeholder], x], "\\\\[CenterDot]"}'
+    '{V, f[\\[Placeholder], x], "\\[CenterDot]"}'
     """
 
     def fill(node: Call) -> Tree:
@@ -47,7 +47,7 @@ def name_blank_functions(tree: Tree) -> Tree:
     >>> from mathglot.languages import parse, render
     >>> tree = parse("{X, Norm[#1, 2]}", "mathematica")
     >>> render(name_blank_functions(tree), "mathematica")
-    '{X, Norm[#1, 2] & }'
+    '{X, Norm[#1, 2] &}'
     """
     tree = _fill_blanks(tree)
     function = call("Function", tree)
