@@ -11,7 +11,14 @@ import pytest
 from typer.main import get_command
 
 from mathglot.interfaces.cli import app
-from tests.walking import REPOSITORY, Walk, look_at_set_up, read_blocks, split_commands
+from tests.walking import (
+    REPOSITORY,
+    Walk,
+    look_at_set_up,
+    name_headings,
+    read_blocks,
+    split_commands,
+)
 
 DOCUMENTS = [
     *(REPOSITORY / name for name in ("README.md", "CHANGELOG.md")),
@@ -128,11 +135,7 @@ def test_a_page_that_is_not_true_is_found_out(
 def headings(path: Path) -> set[str]:
     """What links call the headings of a page; equal ones have numbers."""
     lines = re.findall(r"^#+ (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
-    names = [re.sub(r"[^\w -]", "", line.lower()).replace(" ", "-") for line in lines]
-    return {
-        f"{name}-{before}" if (before := names[:place].count(name)) else name
-        for place, name in enumerate(names)
-    }
+    return set(name_headings(lines))
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)

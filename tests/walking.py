@@ -14,7 +14,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import chdir
 from dataclasses import dataclass
 from pathlib import Path
@@ -162,3 +162,12 @@ class Walk:
         with chdir(self.folder):
             runner.run(examples, out=self.complaints.append, clear_globs=False)
         self._names = examples.globs
+
+
+def name_headings(headings: Sequence[str]) -> list[str]:
+    """What links call headings of a page; of equal ones the later are numbered."""
+    names = [re.sub(r"[^\w -]", "", one.lower()).replace(" ", "-") for one in headings]
+    return [
+        f"{name}-{before}" if (before := names[:place].count(name)) else name
+        for place, name in enumerate(names)
+    ]

@@ -184,11 +184,8 @@ def make_batch(
     target = examples.pad_targets(plan.rows, plan.target_width)
     if generator is not None:
         source, target = permute_tags((source, target), generator)
-    shifted = np.full_like(target, BOS_ID)
-    shifted[:, 1:] = target[:, :-1]
-    ends = (target != PAD_ID).sum(axis=1)
-    target[np.arange(len(target)), ends] = EOS_ID
-    tokens = int(ends.sum()) + len(ends)
+    shifted, target = shift_targets(target)
+    tokens = int((target != PAD_ID).sum())
     whole = max(rows, len(source))
     missing = whole + -whole % ranks - len(source)
     if missing:
@@ -198,6 +195,16 @@ def make_batch(
         target = np.concatenate([target, nothing])
     mine = (np.ascontiguousarray(ids[rank::ranks]) for ids in (source, shifted, target))
     return Batch(*(torch.from_numpy(ids) for ids in mine)), tokens
+
+
+def shift_targets(target: Ids) -> tuple[Ids, Ids]:
+    """Targets from BOS, and those one place further on, to EOS; the width stays."""
+    shifted = np.full_like(target, BOS_ID)
+    shifted[:, 1:] = target[:, :-1]
+    expected = target.copy()
+    ends = (target != PAD_ID).sum(axis=1)
+    expected[np.arange(len(target)), ends] = EOS_ID
+    return shifted, expected
 
 
 def permute_tags(

@@ -8,10 +8,8 @@ of the network and that of the reader together, as where answers are ranked.
 
 from __future__ import annotations
 
-import gzip
-import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -21,16 +19,17 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from mathglot.corpus.importers.files import read_lines
 from mathglot.corpus.storage import CorpusError
 from mathglot.corpus.substitution import substitute_source
 from mathglot.corpus.tokens import read_source, read_target
 from mathglot.corpus.vocabulary import LANGUAGE_TAGS
 from mathglot.errors import MathglotError
-from mathglot.model.batch import BOS_ID, EOS_ID, permute_tags
+from mathglot.model.batch import permute_tags, shift_targets
 from mathglot.model.interface import PAD, Memory, SequenceModel
 from mathglot.model.ragged import PAD_ID, Ids, Ragged
 from mathglot.train.examples import ExampleForm
-from mathglot.train.preparation import arriving
+from mathglot.train.preparation import arriving, digest, fingerprint
 from mathglot.train.vocabularies import Vocabularies
 
 LANGUAGE = "mathematica"
@@ -63,8 +62,7 @@ class ChoiceBatch:
         """The batch in memory that a GPU copies from by itself."""
         return self._map(Tensor.pin_memory)
 
-    def _map(self, change: object) -> ChoiceBatch:
-        assert callable(change)
+    def _map(self, change: Callable[[Tensor], Tensor]) -> ChoiceBatch:
         return ChoiceBatch(*(change(getattr(self, name)) for name in self.__slots__))
 
 
@@ -127,8 +125,6 @@ class Choices:
 
     def batch(self, turn: int, seed: int, size: int = _FORMULAS) -> ChoiceBatch:
         """The formulas of one turn: passes in another order each, like by like."""
-        if not len(self):
-            raise CorpusError("choices: no formula has right and wrong readings")
         turns = max(1, len(self) // size)
         number, place = divmod(turn, turns)
         generator = np.random.default_rng([_SEED, seed, number])
@@ -152,9 +148,7 @@ class Choices:
         table[owner, place] = self.targets.pad(readings, width)
         source, flat = permute_tags((source, table.reshape(len(rows), -1)), generator)
         target = flat.reshape(table.shape)[owner, place]
-        shifted = np.full_like(target, BOS_ID)
-        shifted[:, 1:] = target[:, :-1]
-        target[np.arange(len(target)), (target != PAD_ID).sum(axis=1)] = EOS_ID
+        shifted, target = shift_targets(target)
         return ChoiceBatch(
             torch.from_numpy(source),
             torch.from_numpy(shifted),
@@ -172,16 +166,18 @@ def prepare_choices(
     if form.form != "sequence":
         raise CorpusError(f"{path}: networks that work on trees do not learn choices")
     try:
-        content = path.read_bytes()
+        content = digest(path)
     except OSError as problem:
         raise CorpusError(f"{path}: {problem.strerror}") from None
-    digest = hashlib.sha256(content).hexdigest()
-    key = json.dumps([digest, vocabularies.fingerprint, form.as_record()])
-    kept = root / f"choices-{hashlib.sha256(key.encode()).hexdigest()[:16]}"
+    key = [content, vocabularies.fingerprint, form.as_record()]
+    kept = root / f"choices-{fingerprint(key)}"
     if not kept.exists():
         with arriving(kept) as draft:
-            _encode(path, content, vocabularies, form, draft.path / "choices.npz")
-    return load_choices(kept)
+            _encode(path, vocabularies, form, draft.path / "choices.npz")
+    choices = load_choices(kept)
+    if not len(choices):
+        raise CorpusError(f"{path}: no formula has right and wrong readings")
+    return choices
 
 
 def load_choices(folder: Path) -> Choices:
@@ -197,12 +193,12 @@ def load_choices(folder: Path) -> Choices:
 
 
 def _encode(
-    path: Path, content: bytes, vocabularies: Vocabularies, form: ExampleForm, to: Path
+    path: Path, vocabularies: Vocabularies, form: ExampleForm, to: Path
 ) -> None:
     sources: list[list[int]] = []
     targets: list[list[int]] = []
     first, weight, right = [0], [], []
-    for latex, readings in _read(path, content):
+    for latex, readings in _read(path):
         try:
             ids, spelled = _number(latex, [r[0] for r in readings], vocabularies, form)
         except MathglotError:
@@ -226,13 +222,10 @@ def _encode(
     )
 
 
-def _read(
-    path: Path, content: bytes
-) -> Iterator[tuple[str, list[tuple[str, float, bool]]]]:
-    text = gzip.decompress(content) if content[:2] == b"\x1f\x8b" else content
-    for number, line in enumerate(text.decode("utf-8").splitlines(), start=1):
+def _read(path: Path) -> Iterator[tuple[str, list[tuple[str, float, bool]]]]:
+    for line in read_lines(path):
         try:
-            row = json.loads(line)
+            row = json.loads(line.text)
             readings = [
                 (str(one["mathematica"]), float(one["weight"]), bool(one["right"]))
                 for one in row["readings"]
@@ -240,8 +233,8 @@ def _read(
             latex = str(row["latex"])
         except (ValueError, TypeError, KeyError) as problem:
             raise CorpusError(
-                f"{path}, line {number}: expected latex and readings with mathematica, "
-                f"weight and right ({problem!r})"
+                f"{path}, line {line.number}: expected latex and readings with "
+                f"mathematica, weight and right ({problem!r})"
             ) from None
         if len({reading[2] for reading in readings}) == 2:
             yield latex, readings

@@ -150,14 +150,14 @@ def choose_vocabularies(
 
     With `known` ones they hold all that those do, under the same numbers.
     """
-    digests = [_digest(_find(folder, "train")) for folder in folders]
+    digests = [digest(_find(folder, "train")) for folder in folders]
     form = preparation.form
     key = [VERSION, SAMPLE, form.form, form.normal, preparation.seed, *digests]
     if preparation.one_dictionary:
         key.append("one dictionary")
     if known is not None:
         key.append(known.fingerprint)
-    path = root / f"vocabularies-{_fingerprint(key)}"
+    path = root / f"vocabularies-{fingerprint(key)}"
     if not path.exists():
         counts = count_corpus(folders, preparation, progress=progress)
         if known is None:
@@ -187,13 +187,13 @@ def prepare_split(
         "version": VERSION,
         "set": folder.name,
         "split": split,
-        "file": _digest(source),
+        "file": digest(source),
         "vocabularies": vocabularies.fingerprint,
         "form": preparation.form.as_record(),
         "seed": preparation.seed,
         "pairs": limit,
     }
-    path = root / f"{folder.name}-{split}-{_fingerprint(content)}"
+    path = root / f"{folder.name}-{split}-{fingerprint(content)}"
     if not path.exists():
         seed = f"{preparation.seed} {folder.name} {split}"
         task = _Task(PairEncoder(vocabularies, preparation.form), seed)
@@ -346,11 +346,13 @@ class arriving:  # noqa: N801
         shutil.rmtree(self.path, ignore_errors=True)
 
 
-def _digest(path: Path) -> str:
+def digest(path: Path) -> str:
+    """A fingerprint of what a file holds."""
     with path.open("rb") as stream:
         return hashlib.file_digest(stream, "blake2b").hexdigest()[:32]
 
 
-def _fingerprint(content: object) -> str:
+def fingerprint(content: object) -> str:
+    """A short name for what decides what is kept."""
     text = json.dumps(content, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -189,11 +189,11 @@ def prepare(plan: Plan, *, workers: int = 1, progress: Progress = silent) -> Dat
         ]
         for split in ("train", "valid")
     )
-    choices = plan.choices and prepare_choices(
-        root, plan.choices, vocabularies, plan.form
-    )
+    choices = None
+    if plan.choices is not None:
+        choices = prepare_choices(root, plan.choices, vocabularies, plan.form)
     shares = read_mixture(plan.mixture)
-    return Data(vocabularies, training, validating, shares, choices or None)
+    return Data(vocabularies, training, validating, shares, choices)
 
 
 def run_training(

@@ -13,6 +13,7 @@ import torch
 
 from mathglot.corpus.storage import CorpusError
 from mathglot.corpus.vocabulary import NUMBER_TAGS, SPECIAL
+from mathglot.errors import MathglotError
 from mathglot.model.interface import BOS, EOS, PAD
 from mathglot.train.choices import ChoiceBatch, choice_loss, prepare_choices
 from mathglot.train.examples import ExampleForm
@@ -140,6 +141,20 @@ def test_a_line_that_is_no_choice_is_named(tmp_path: Path, line: str) -> None:
 def test_choices_without_a_file_are_an_error(tmp_path: Path) -> None:
     with pytest.raises(CorpusError, match="No such file"):
         prepare_choices(tmp_path, tmp_path / "no", VOCABULARIES, ExampleForm())
+
+
+def test_a_damaged_file_is_an_error(tmp_path: Path) -> None:
+    path = tmp_path / "choices.jsonl.gz"
+    path.write_bytes(gzip.compress(b"{}" * 400)[:-9])
+    with pytest.raises(MathglotError, match="damaged"):
+        prepare_choices(tmp_path, path, VOCABULARIES, ExampleForm())
+
+
+def test_a_file_without_a_choice_is_an_error(tmp_path: Path) -> None:
+    rows = [{"latex": "w", "readings": [reading("w", True)]}]
+    path = write(tmp_path / "choices.jsonl", rows)
+    with pytest.raises(CorpusError, match="no formula has right and wrong readings"):
+        prepare_choices(tmp_path, path, VOCABULARIES, ExampleForm())
 
 
 def test_trees_learn_no_choices(tmp_path: Path) -> None:

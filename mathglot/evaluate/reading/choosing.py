@@ -22,6 +22,7 @@ from mathglot.errors import MathglotError
 from mathglot.evaluate.labels.judging import Judge
 from mathglot.evaluate.labels.label import Label
 from mathglot.evaluate.languages.timing import OutOfTime, time_limit
+from mathglot.evaluate.reading.drawing import split_counts
 from mathglot.languages import render
 from mathglot.languages.latex.reader import Reader
 from mathglot.languages.latex.reader.composition import NOTHING
@@ -83,10 +84,7 @@ def choose(label: Label) -> ChoiceOfReadings:
 def draw_labels(corpus: Path, sets: str) -> list[Label]:
     """Pairs that train a network as labels, of sets such as `human:600,fungrim`."""
     labels: list[Label] = []
-    for item in filter(None, map(str.strip, sets.split(","))):
-        name, colon, count = item.partition(":")
-        if colon and not (count.isascii() and count.isdigit()):
-            raise CorpusError(f"{item!r}: expected a set, a colon and a number")
+    for name, count in split_counts(sets).items() if sets else ():
         path = SetFolder(corpus, name).split_path("train")
         try:
             lines = path.read_text("utf-8").splitlines()
@@ -99,5 +97,5 @@ def draw_labels(corpus: Path, sets: str) -> list[Label]:
             for n, one in enumerate(pairs)
             if one.target == "mathematica"
         ]
-        labels += found[: int(count)] if colon else found
+        labels += found[:count]
     return labels

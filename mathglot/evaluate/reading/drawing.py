@@ -54,12 +54,19 @@ def read_counts(text: str) -> dict[str, int | None]:
     >>> read_counts("functions:500,fungrim")
     {'functions': 500, 'fungrim': None}
     """
+    counts = split_counts(text)
+    for name in counts:
+        _check_name(name)
+    return counts
+
+
+def split_counts(text: str) -> dict[str, int | None]:
+    """Names with how many are wanted of each, whatever they are names of."""
     counts: dict[str, int | None] = {}
     for item in text.split(","):
         name, colon, count = item.strip().partition(":")
         if colon and not (count.isascii() and count.isdigit()):
             raise DrawError(f"{item.strip()!r}: expected a set, a colon and a number")
-        _check_name(name)
         counts[name] = int(count) if colon else None
     return counts
 

@@ -449,6 +449,11 @@ def test_what_is_other_mathematics_is_wrong(
     assert is_right(latex, wanted, wanted) and is_right(latex, answer, answer)
 
 
+def test_a_product_of_nothing_but_an_argument_is_no_operator() -> None:
+    assert is_right("x", "Times[#] &", "Times[#] &")
+    assert not is_right("x", "Times[#] &", "D[#, x] &")
+
+
 def test_depth_is_no_trouble() -> None:
     heads = ("OverHat", "Subscript", "f", "Element", "Equal", "List", "Dot", "Ket")
     tree: Tree = Symbol("N")

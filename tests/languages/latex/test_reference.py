@@ -18,6 +18,7 @@ from mathglot.languages.latex.matcher import displays
 from mathglot.languages.latex.reference import FOLDER, INDEX, make_pages
 from mathglot.languages.latex.specimens import LETTERS, SPECIMENS
 from mathglot.languages.mathematica.parser import parse
+from tests.walking import name_headings
 
 DOCUMENTS = Path(__file__).parents[3] / "docs"
 # Heads that exist only while layouts are made, and one that stands in others.
@@ -91,16 +92,7 @@ def test_links_lead_to_headings(pages: dict[str, str]) -> None:
         for target, anchor in re.findall(r"\]\(([^)#]*)#([^)]+)\)", page):
             place = target or path
             headings = re.findall(r"^## (.*)$", pages[place], re.MULTILINE)
-            slugs = [
-                re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
-                for heading in headings
-            ]
-            # Of equal ones the later are numbered: `"exists"` and `Exists`.
-            anchors = [
-                f"{slug}-{before}" if (before := slugs[:number].count(slug)) else slug
-                for number, slug in enumerate(slugs)
-            ]
-            assert anchor in anchors, f"{path}: {anchor}"
+            assert anchor in name_headings(headings), f"{path}: {anchor}"
 
 
 def test_a_row_is_found_under_the_function_that_it_is_about() -> None:

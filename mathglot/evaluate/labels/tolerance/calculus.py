@@ -2,6 +2,7 @@ r"""Integrals and derivatives: what they are by, and operators that stand alone.
 
 from __future__ import annotations
 
+from mathglot.languages.naming import PLACEHOLDER
 from mathglot.languages.tree import (
     Call,
     Number,
@@ -14,7 +15,7 @@ from mathglot.languages.tree import (
     rebuild,
 )
 
-_UNKNOWN = Symbol("\\[Placeholder]")
+_UNKNOWN = Symbol(PLACEHOLDER)
 _PARTIAL = String("∂")
 _ARGUMENTS = (call("Slot"), call("Slot", Number("1")))
 
@@ -96,7 +97,7 @@ def _as_operator(body: Tree) -> Tree | None:
         parts = [_as_operator(part) for part in body.arguments]
         known = [part for part in parts if part is not None]
         return Call(body.head, tuple(known)) if len(known) == len(parts) else None
-    if body.name == "Times" and body.arguments:
+    if body.name == "Times" and len(body.arguments) > 1:
         *factors, last = body.arguments
         if any(node in _ARGUMENTS for factor in factors for node in preorder(factor)):
             return None
